@@ -24,7 +24,8 @@ def chance_if_lost(chair: Chair, square: int) -> float:
 def chances_if_bought(chair: Chair, auction: Auction) -> Callable[[float], float]:
     """One's own chance to win if one has the lot for so much, and pays the interest on it."""
     p, seat = prospects_of(chair), chair.seat
-    mine, left = p.ownership.with_one(seat, auction.square), chair.view.cash[seat] - p.interest((auction.square,))
+    mine = p.as_built(p.ownership.with_one(seat, auction.square))
+    left = chair.view.cash[seat] - p.interest((auction.square,))
     return lambda paid: p.chance_with({seat: p.worth(mine, left - paid)})
 
 

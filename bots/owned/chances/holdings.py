@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .rising import Stage, built_with
+from .rising import Stage, built_with, with_so_many
 
 
 class Holding(NamedTuple):
@@ -21,6 +21,12 @@ class Holding(NamedTuple):
     stages: tuple[Stage, ...]
     apart: tuple[Holding, ...] = ()
     swap: float = 0.0
+
+    def with_so_many(self, houses: float) -> Holding:
+        """The same while the bank has no more houses than these."""
+        return self._replace(
+            stages=with_so_many(self.stages, houses), apart=tuple([way.with_so_many(houses) for way in self.apart])
+        )
 
     def worth(self, cash: float, coming: float, needed: float, *, swaps: bool) -> float:
         """What somebody is worth who holds this and has so much cash.

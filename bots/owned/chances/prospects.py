@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from django.utils.functional import cached_property  # without a lock, as a chair's
 
 from games.engine.board import LOT
+from games.engine.pieces import HOUSE
 
 from ...chair import Chair
 from .holdings import Holding
@@ -25,6 +26,8 @@ from .shares import Shares, shares_at
 
 NEEDED = 0.06
 """What is left in hand of a start's cash when all else is built with."""
+ENOUGH = 12
+"""With so many houses in the bank nobody is short of them: four on each lot of a group."""
 STANDSTILL = 60
 """After so many rounds in which nobody has come to build, a game would go on for ever."""
 
@@ -91,7 +94,7 @@ class Prospects:
 
     def _odds(self, *, swaps: bool) -> Odds:
         cash = self.chair.view.cash
-        held = {seat: self.ownership.holding(seat) for seat in self.seats}
+        held = {seat: self.holding(seat) for seat in self.seats}
         worths = {seat: self.worth(holding, cash[seat], swaps=swaps) for seat, holding in held.items()}
         return Odds(worths, self.pace.power)
 
@@ -104,12 +107,29 @@ class Prospects:
         """The chance of a seat (one's own if not named) to win if some strengths were these; 0 of who is out."""
         return self.odds.with_changed(changed).get(self.chair.seat if seat is None else seat, 0.0)
 
+    def holding(self, seat: int, own: HoldersOf | None = None, moved: Sequence[int] = ()) -> Holding:
+        """What a player holds, cash apart; or would, where `own` differs from now by the squares that have `moved`."""
+        held = self.ownership.holding(seat, own, moved)
+        return self.as_built(held) if seat == self.chair.seat else held
+
+    def as_built(self, mine: Holding) -> Holding:
+        """What the seat of the chair holds, with no more houses than the bank has; others are taken to come to theirs.
+
+        Else somebody who has them all sells it a last lot for what it cannot build, or has one for what they could not.
+        """
+        return mine if self.houses >= ENOUGH else mine.with_so_many(self.houses)
+
+    @cached_property
+    def houses(self) -> int:
+        """How many the bank has."""
+        return self.chair.view.stock[HOUSE]
+
     def strength(self, seat: int, cash: float, own: HoldersOf | None = None, moved: Sequence[int] = ()) -> float:
         """What a player who has so much cash is worth, in whole units.
 
         If given, `own` says who holds what then: it differs from now by the squares that have `moved`.
         """
-        return self.worth(self.ownership.holding(seat, own, moved), cash)
+        return self.worth(self.holding(seat, own, moved), cash)
 
     def worth(self, holding: Holding, cash: float, *, swaps: bool = True) -> float:
         """What somebody is worth who holds this: the cash, and what it brings to build with it."""
@@ -122,7 +142,8 @@ class Prospects:
 
     def after_trade(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> AfterTrade:
         """What follows from deeds that go between the seat of the chair and another."""
-        return self.ownership.after_trade(self.chair.seat, other, gets, gives)
+        found = self.ownership.after_trade(self.chair.seat, other, gets, gives)
+        return found if self.houses >= ENOUGH else found._replace(mine=self.as_built(found.mine))
 
     def armed(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> int | None:
         """Which of both alone has a group of lots made whole by these deeds."""

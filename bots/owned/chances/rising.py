@@ -14,8 +14,11 @@ HALF = 0.5
 
 PricedLevel = tuple[float, float]
 """What a level costs, and what it brings beyond what the bank would pay for it again."""
-Stage = tuple[bool, float, tuple[PricedLevel, ...]]
-"""Levels that are built one after the other; before them, what they go by."""
+Stage = tuple[bool, float, tuple[PricedLevel, ...], int]
+"""Levels that are built one after the other; before them, what they go by, and after them what a house costs there.
+
+That is 0 where it takes no house of the bank's: a hotel on the houses that stand.
+"""
 
 
 class GroupRise(NamedTuple):
@@ -39,22 +42,38 @@ def rise_of(group: GroupIncome, owed: float, levels: list[int], horizon: float) 
         if level < THREE:
             first.append(step)
         else:
-            stages.append(_stage(True, [step]))
+            is_hotel_next = level == done == len(group.steps) - 1
+            stages.append(_stage(True, [step], 0 if is_hotel_next else group.house))
     if first:
-        stages.append(_stage(False, first))
+        stages.append(_stage(False, first, group.house))
     return GroupRise(owed, stands, tuple(stages))
 
 
-def _stage(late: bool, steps: list[tuple[float, float]]) -> Stage:
+def _stage(late: bool, steps: list[tuple[float, float]], house: int) -> Stage:
     """Levels by what each costs and brings; they go by what all bring for their price."""
     costs, gains = map(sum, zip(*steps, strict=True))
-    return late, -gains / costs, tuple([(cost, gain - cost * HALF) for cost, gain in steps])
+    return late, -gains / costs, tuple([(cost, gain - cost * HALF) for cost, gain in steps]), house
+
+
+def with_so_many(stages: Iterable[Stage], houses: float) -> tuple[Stage, ...]:
+    """What of these stages can be built, in their order, while the bank has no more houses than these."""
+    found: list[Stage] = []
+    for late, ratio, levels, house in stages:
+        kept: list[PricedLevel] = []
+        for cost, brings in levels:
+            share = min(1.0, houses * house / cost) if house and cost else 1.0
+            if share > 0.0:
+                kept.append((cost * share, brings * share))
+                houses -= cost * share / house if house else 0
+        if kept:
+            found.append((late, ratio, tuple(kept), house))
+    return tuple(found)
 
 
 def built_with(stages: Iterable[Stage], free: float) -> float:
     """What these stages bring beyond their price, built in their order with so much."""
     worth = 0.0
-    for _late, _ratio, levels in stages:
+    for _late, _ratio, levels, _house in stages:
         if free <= 0.0:
             break
         left, net = free, 0.0

@@ -103,7 +103,7 @@ def _swap(p: Prospects, chain: Chain, purse: float) -> LaterSwap:
     """What all three would hold in the end, and what the third is paid on top to gain by it as well."""
     seat, own = p.chair.seat, p.holders_after(chain.third, (chain.last,), (chain.first,))
     moved = (chain.first, chain.last)
-    held = {who: p.ownership.holding(who, own, moved) for who in (seat, chain.third, chain.seller)}
+    held = {who: p.holding(who, own, moved) for who in (seat, chain.third, chain.seller)}
     enough = least(p.odds, chain.third)
     paid = purse - _as_far(lambda less: _third_gains(p, chain, LaterSwap(held, purse - less)) >= enough, purse)
     return LaterSwap(held, paid)
