@@ -1,6 +1,7 @@
 """How the API says no: always under the same two names, and in the reader's language."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from games.engine.asking.words import FAULTS
@@ -85,6 +86,16 @@ def test_every_answer_that_says_no_has_a_sentence_in_the_readers_language_and_an
         assert one.json()["detail"] != other.json()["detail"], one.json()
         assert one.json()["error"]
         assert other.json()["error"] in (other.json()["detail"], one.json()["error"])
+
+
+def test_what_comes_without_the_token_of_the_site_is_told_so_in_the_readers_language(game):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(person("ana"))
+    said = [post(strict, game, {"action": "roll"}, language) for language in ("en", "fr")]
+    assert [answer.status_code for answer in said] == [403, 403]
+    english, french = [answer.json()["detail"] for answer in said]
+    assert "X-CSRFToken" in english
+    assert "X-CSRFToken" in french != english
 
 
 @pytest.mark.parametrize("path", ["/api/", "/api/none/", "/api/tables/a/b/", "/api/leaderboard/none"])
