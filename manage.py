@@ -8,11 +8,11 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
-    from django.db import InternalError, OperationalError, ProgrammingError
+    from django.db import Error
 
     try:
         execute_from_command_line(sys.argv)
-    except (OperationalError, ProgrammingError, InternalError) as error:  # away, not migrated, read only
+    except Error as error:  # it is away, not migrated, read only, no database at all
         if "--traceback" in sys.argv:
             raise
         sys.exit(f"The database cannot be used: {str(error).strip()}")

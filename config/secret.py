@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -12,22 +13,38 @@ from django.core.management.utils import get_random_secret_key
 
 
 def own_folder(folder: Path) -> Path:
-    """The folder of what this machine keeps, secrets and sessions among it: for its owner's eyes only."""
-    folder.mkdir(mode=0o700, exist_ok=True)
-    folder.chmod(0o700)
+    """The folder of what this machine keeps, secrets and sessions among it: for its owner's eyes only.
+
+    Raises `ImproperlyConfigured` where there can be none: it is somebody else's, or cannot be written to.
+    """
+    with _kept_in(folder):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        folder.chmod(0o700)
     return folder
 
 
 def local_secret(folder: Path) -> str:
-    """A secret of this machine's own, made once and kept out of the repository; one of two processes makes it."""
+    """A secret of this machine's own, made once and kept out of the repository; one of two processes makes it.
+
+    Raises `ImproperlyConfigured` where it cannot be kept.
+    """
     path = own_folder(folder) / "secret_key"
-    if not path.exists():
-        with NamedTemporaryFile("w", dir=path.parent) as made, suppress(FileExistsError):  # of mode 600
-            made.write(get_random_secret_key())
-            made.flush()
-            os.link(made.name, path)
-    path.chmod(0o600)
-    return path.read_text()
+    with _kept_in(folder):
+        if not path.exists():
+            with NamedTemporaryFile("w", dir=path.parent) as made, suppress(FileExistsError):  # of mode 600
+                made.write(get_random_secret_key())
+                made.flush()
+                os.link(made.name, path)
+        path.chmod(0o600)
+        return path.read_text()
+
+
+@contextmanager
+def _kept_in(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise ImproperlyConfigured(f"{folder}, where this machine keeps its own: {error.strerror}.") from error
 
 
 def given(secret: str) -> str:

@@ -32,6 +32,22 @@ def test_processes_that_start_together_have_one_secret(tmp_path):
     assert len(set(found)) == 1
 
 
+def a_file(place):
+    (place / "var").touch()
+
+
+def no_room(place):
+    (place / "var").mkdir()
+    (place / "var" / "secret_key").symlink_to("/dev/full/none")
+
+
+@pytest.mark.parametrize("is_left", [a_file, no_room])
+def test_where_nothing_can_be_kept_the_folder_is_named_and_why(tmp_path, is_left):
+    is_left(tmp_path)
+    with pytest.raises(ImproperlyConfigured, match=r"/var, where this machine keeps its own: \w+"):
+        local_secret(tmp_path / "var")
+
+
 def test_a_site_has_a_secret_that_was_given():
     assert given("of this site") == "of this site"
     with pytest.raises(ImproperlyConfigured, match="SECRET_KEY"):
