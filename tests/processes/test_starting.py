@@ -2,6 +2,7 @@
 
 import os
 import re
+import socket
 import subprocess
 import sys
 
@@ -55,11 +56,33 @@ def test_a_command_that_finds_no_database_says_so_in_a_line(url):
     assert "Traceback" not in asked.stderr
 
 
+def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path):
+    (tmp_path / "letters").write_text("no database, however long one reads. " * 100)
+    asked = run("manage.py", "audit", DATABASE_URL=f"sqlite:///{tmp_path / 'letters'}")
+    assert (asked.returncode, asked.stdout) == (1, "")
+    assert asked.stderr == "The database cannot be used: file is not a database\n"
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "99999"])
 def test_a_port_that_there_is_not_is_refused_before_anything_starts(port):
     asked = run("manage.py", "play", f"--port={port}")
     assert asked.returncode == 2
     assert "is no port from 1 to 65535" in asked.stderr
+
+
+@pytest.mark.parametrize(
+    ("host", "why"),
+    [("127.0.0.1", "in use"), ("", "not known"), ("999.1.1.1", "not known"), ("é" * 70, "encoding")],
+)
+def test_where_nobody_can_listen_nothing_is_begun_and_nobody_is_told_to_come(host, why, tmp_path):
+    database = tmp_path / "untouched"
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        asked = run("manage.py", "play", "--host", host, "--port", port, DATABASE_URL=f"sqlite:///{database}")
+    assert (asked.returncode, asked.stdout) == (1, "")
+    assert asked.stderr.startswith(f"CommandError: Nothing can listen at {host}:{port}: ")
+    assert why in asked.stderr
+    assert not database.exists()
 
 
 UNSAFE = [

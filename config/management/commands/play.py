@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 from argparse import ArgumentParser
 from typing import Any
@@ -33,6 +34,7 @@ class Command(BaseCommand):
         """Start, and serve until interrupted."""
         if not settings.LOCAL:
             raise CommandError("`play` makes a player with a known password: it is for a machine of one's own only.")
+        here = listening(options["host"], options["port"])
         call_command("migrate", verbosity=0)
         if settings.STATIC_HASHED:
             call_command("collectstatic", verbosity=0, interactive=False)
@@ -41,9 +43,24 @@ class Command(BaseCommand):
         start_worker("notices", "notices", 4)
         start_beat()
         self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
-        where = {"host": options["host"], "port": options["port"], "http": "h11", "ws_max_size": MOST_BYTES}
-        where |= {"ws_per_message_deflate": False, "proxy_headers": False}
-        uvicorn.run("config.asgi:application", **where, log_level="warning")
+        how = {"http": "h11", "ws_max_size": MOST_BYTES, "ws_per_message_deflate": False, "proxy_headers": False}
+        uvicorn.Server(uvicorn.Config("config.asgi:application", **how, log_level="warning")).run(sockets=[here])
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """What people come in by, before anything is begun that another server here may be at.
+
+    Raises `CommandError` where nobody can listen, and for no host: 0.0.0.0 is wherever one is reached.
+    """
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host or "no host", port))  # of an empty one the system makes every address
+        made.listen(2048)
+    except (OSError, TypeError) as error:  # a name that is none is of the wrong type
+        made.close()
+        raise CommandError(f"Nothing can listen at {host}:{port}: {getattr(error, 'strerror', error)}.") from error
+    return made
 
 
 def make_demo_player() -> None:
