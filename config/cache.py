@@ -7,22 +7,29 @@ from typing import Any, ClassVar
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
-from redis.exceptions import ConnectionError, RedisError, TimeoutError
+from redis.exceptions import ConnectionError, RedisError, ResponseError, TimeoutError
 
 from games.tables.live.respite import Respite
 
 REST_SECONDS = 5.0
 """For how long a Redis that does not answer is not asked again: to find that out may take a second each time."""
+STORING = ("add", "set")
+"""What is asked of a Redis that has refused to store something, to see whether it does again."""
 
 
 class OneRedis:
-    """Redis as all requests of a process ask it: over the same connections, and for a while not, once it is away."""
+    """Redis as all requests of a process ask it: over the same connections, and for a while not, once it is away.
+
+    One that stores nothing, being full or standing by for another, still answers what it has, and forgets what it is
+    told to: a count that is kept elsewhere meanwhile would begin anew, and a lock never end. So it is asked nothing.
+    """
 
     _known: ClassVar[dict[str, OneRedis]] = {}
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         self._redis = RedisCache(server, params)
         self._respite = Respite()
+        self._stores = True
 
     @classmethod
     def at(cls, server: str, params: dict[str, Any]) -> OneRedis:
@@ -33,13 +40,16 @@ class OneRedis:
 
     def ask(self, method: str, *args: Any, **kwargs: Any) -> Any:
         """What it answers. Raises `RedisError` or `OSError` if it does not, or has just not."""
-        if self._respite.is_on:
-            raise ConnectionError("it was away a moment ago")
+        if self._respite.is_on or not (self._stores or method in STORING):
+            raise ConnectionError("it was away a moment ago, or stored nothing")
         try:
-            return getattr(self._redis, method)(*args, **kwargs)
-        except (ConnectionError, TimeoutError, OSError):
+            answer = getattr(self._redis, method)(*args, **kwargs)
+        except (ConnectionError, TimeoutError, ResponseError, OSError) as error:
+            self._stores = self._stores and not isinstance(error, ResponseError)
             self._respite.begin(REST_SECONDS)
             raise
+        self._stores = True
+        return answer
 
 
 class RedisOrMemory(BaseCache):
