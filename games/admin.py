@@ -24,7 +24,7 @@ from .models import Game, Seat
 from .pages.plan.picture import bank_of, log_lines, players_of, status_of
 from .staff import Filter, LookedAt, Measure, NotDone, column, page_of
 from .tables.database.store import edition_of
-from .tables.limits import TableError
+from .tables.errors import TableError
 from .tables.over import annulling
 from .tables.record.audit import differences_now
 from .tables.record.history import past

@@ -18,7 +18,7 @@ from clubs.models import Event
 from clubs.scoring.standings import TIES
 from clubs.texts.words import clean_event_name, clean_text
 from games.models import Game
-from games.tables.limits import TableError
+from games.tables.errors import TableError
 from games.tables.opening import Pacing
 from games.tables.seats.arranging import check_agreed
 

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import books
 from games.orders.form import OrdersForm, of_a_group
-from games.tables import opening, playing, selectors
+from games.tables import playing, selectors
+from games.tables.errors import TableError
 from games.tables.moves import ordering
 from games.tables.playing import Answer
 from games.tables.seats import seating
@@ -128,7 +129,7 @@ def seat(request: PlayerRequest, key: str) -> HttpResponse:
         return redirect("table", key=key)
     try:
         service(game_id=game.pk, user=request.user, **({field: number} if field else {}))
-    except opening.TableError as error:
+    except TableError as error:
         messages.error(request, str(error))
     return redirect("table", key=key)
 

@@ -13,11 +13,8 @@ from django.utils.translation import ngettext
 from games.models import Game, Seat
 
 from .database.compiled import CompiledQuery
+from .errors import TableError
 from .people import Player
-
-
-class TableError(Exception):
-    """A table cannot be opened, joined or started so; the message is for the player."""
 
 
 def check_opening(user: Player, bots: bool) -> None:

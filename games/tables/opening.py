@@ -24,8 +24,8 @@ from . import dice
 from .bot_kinds import BOT_KINDS, kind_now
 from .database import statements
 from .database.deleting import delete_table
+from .errors import TableError
 from .hooks import TableChanged, tell
-from .limits import TableError as TableError
 from .limits import check_opening, check_sitting
 from .people import Player
 

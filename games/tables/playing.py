@@ -25,11 +25,12 @@ from games.reasons import Reason
 from . import dice
 from .database import links
 from .database.store import edition_of, pick_for, position, record, state_of, write
+from .errors import TableError
 from .follows import what_follows
 from .hooks import MovePlayed, tell
 from .manners import offering, pausing, undoing
 from .manners.offering import NotNow
-from .opening import TableError, locked
+from .opening import locked
 from .people import Person, Player
 from .record.history import past
 from .seen import Seen, seen_by

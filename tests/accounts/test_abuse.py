@@ -22,7 +22,7 @@ from bots.models import ByProgram
 from games.models import Game
 from games.pages.programs.throttles import Throttle
 from games.tables import opening
-from games.tables.opening import TableError
+from games.tables.errors import TableError
 from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.staff import staff
 from tests.cast import awaited, person, table

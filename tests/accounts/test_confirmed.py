@@ -14,6 +14,7 @@ from accounts.own import going
 from accounts.own.forgetting import forget
 from games.models import Game
 from games.tables import opening
+from games.tables.errors import TableError
 from tests.accounts.test_account_pages import WORD
 from tests.cast import person, table
 
@@ -151,7 +152,7 @@ def test_until_then_nobody_sits_at_a_table_that_counts_and_is_told_why(asked, cl
     person("ana").emailaddress_set.create(email="ana@example.org", verified=True)
     game = table(start=False, others=())
     assert game.public
-    with pytest.raises(opening.TableError, match="confirms your address"):
+    with pytest.raises(TableError, match="confirms your address"):
         opening.join(game_id=game.pk, user=person("ben"))
     client.force_login(person("ben"))
     said = client.post(f"/tables/{game.key}/join/", follow=True).content.decode()

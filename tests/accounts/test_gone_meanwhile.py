@@ -17,7 +17,7 @@ from clubs.services import clubs
 from clubs.services.errors import ClubError
 from games.models import Seat, SeatNote
 from games.tables import opening
-from games.tables.opening import TableError
+from games.tables.errors import TableError
 from games.tables.over.annulling import annul, count_again
 from talk.models import Mute
 from tests.accounts.test_ratings import have_turns, of_two, resigned

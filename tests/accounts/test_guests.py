@@ -17,7 +17,8 @@ from accounts.standings.ratings import rate_anew, rate_game
 from clubs.services import clubs as club_services
 from clubs.services.errors import ClubError
 from games.models import Game, Seat
-from games.tables import opening, playing
+from games.tables import playing
+from games.tables.errors import TableError
 from games.tables.over import annulling
 from tests.accounts.signing_up import SIGN_UP
 from tests.cast import bots_play, person, play, table
@@ -231,7 +232,7 @@ def test_a_game_with_guests_is_never_rated(client):
     game.refresh_from_db()
     assert (game.rated, game.uncounted) == (True, Game.Uncounted.GUESTS)
     assert not Rating.objects.exists()
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         annulling.annul(game_id=game.pk)  # to take that back would let it count
 
 

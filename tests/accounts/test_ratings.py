@@ -17,6 +17,7 @@ from games.engine.records import to_plain
 from games.models import Game, Move, Seat
 from games.tables import opening, playing
 from games.tables.bot_kinds import BOT_GRADES, BOT_KINDS, BOT_STRENGTHS, SAME_GRADE, easiest_of, grade_of
+from games.tables.errors import TableError
 from games.tables.moves import owed
 from games.tables.opening import Pacing
 from games.tables.over.annulling import annul, count_again
@@ -339,7 +340,7 @@ def test_a_game_ends_when_all_who_are_in_it_would_end_it_without_who_is_out():
 def test_for_whom_a_bot_plays_cannot_end_the_game_for_the_others():
     game = of_two(pace=SLOW)
     Seat.objects.filter(game=game).update(held=True)
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         would_end(game_id=game.pk, user=person("ben"), yes=True)
 
 

@@ -13,10 +13,11 @@ from bots.tasks import sweep as sweep_bots
 from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
 from games.tables import opening, playing
+from games.tables.errors import TableError
 from games.tables.lists.front import front_of
 from games.tables.manners.pausing import pause, resume
 from games.tables.moves import owed
-from games.tables.opening import Pacing, TableError
+from games.tables.opening import Pacing
 from games.tables.over.results import result_of
 from games.tables.reading import running
 from games.tables.seats import seating

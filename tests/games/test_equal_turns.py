@@ -10,6 +10,7 @@ from games.clocks.sweep import due
 from games.models import Game, Move
 from games.tables import opening
 from games.tables.database.store import state_of
+from games.tables.errors import TableError
 from games.tables.moves import owed
 from games.tables.record.audit import differences
 from games.tasks import sweep
@@ -104,7 +105,7 @@ def test_in_the_last_turn_of_a_round_all_is_as_without_equal_turns(client):
 
 
 def test_a_table_of_equal_turns_without_an_end_is_not_opened():
-    with pytest.raises(opening.TableError, match="R-77"):
+    with pytest.raises(TableError, match="R-77"):
         opening.open_table(host=person("ana"), edition="atlantic", options=EQUAL)
     assert not Game.objects.exists()
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 from games.tables import opening, playing
+from games.tables.errors import TableError
 from games.tables.lists.front import LOBBY_ROWS
-from games.tables.opening import TableError
 from games.tables.seats import seating
 from tests.cast import person, table
 

@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.tables import opening
 from games.tables.database.store import state_of
+from games.tables.errors import TableError
 from games.tables.manners.offering import NotNow
 from games.tables.moves import owed
 from games.tables.seats import seating
@@ -131,7 +131,7 @@ def test_the_same_button_pressed_twice_or_in_two_windows_does_what_it_says(clien
 
 @pytest.mark.parametrize("order", [1, 7])
 def test_nobody_mutes_themselves_or_an_empty_chair(order):
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         seating.mute(game_id=trading().pk, user=person("ben"), order=order, yes=True)
 
 

@@ -14,7 +14,8 @@ from games.models import Game, Heartbeat, Seat
 from games.pages import posts
 from games.tables import playing, reading
 from games.tables.database.store import state_of
-from games.tables.opening import Pacing, TableError
+from games.tables.errors import TableError
+from games.tables.opening import Pacing
 from games.tables.seats import departing, seating
 from games.tasks import sweep
 from tests.cast import a_bot_moves, awaited, person, play, table

@@ -11,6 +11,7 @@ from games.models import Game, Move, Seat, Transfer
 from games.tables import opening, playing
 from games.tables.database.store import snapshot_of, state_of
 from games.tables.dice import digest_of
+from games.tables.errors import TableError
 from games.tables.hooks import AFTER_CHANGE, MovePlayed
 from tests.cast import awaited, bots_play, person, play, table
 
@@ -138,7 +139,7 @@ def test_options_are_stored_as_resolved():
     ],
 )  # fmt: skip
 def test_a_table_that_no_book_knows_is_not_opened(wrong):
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         opening.open_table(host=person("ana"), **{"edition": "polynesia", **wrong})
     assert not Game.objects.exists()
 
@@ -151,19 +152,19 @@ def test_any_table_may_agree_on_a_closing_time():
 
 def test_only_the_host_starts():
     game = table(start=False)
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         playing.start_game(game_id=game.pk, user=person("ben"))
 
 
 def test_nobody_starts_alone():
     game = opening.open_table(host=person("ana"), edition="polynesia")
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         playing.start_game(game_id=game.pk, user=person("ana"))
 
 
 def test_a_full_table_takes_nobody_more():
     game = table(bots=7, start=False)
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         opening.join(game_id=game.pk, user=person("dora"))
 
 
@@ -225,14 +226,14 @@ def test_a_seat_chooses_its_number_for_the_dice_until_the_game_starts():
     nonces = list(game.seats.values_list("nonce", flat=True))
     assert nonces[1] == "ben-was-here"
     assert game.dice_digest == digest_of(nonces)
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         opening.choose_nonce(game_id=game.pk, user=person("ben"), nonce="too-late")
 
 
 @pytest.mark.parametrize("nonce", ["a|b", "x" * 65, "<b>"])
 def test_a_number_for_the_dice_that_is_none_is_refused(nonce):
     game = table(start=False)
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         opening.choose_nonce(game_id=game.pk, user=person("ben"), nonce=nonce)
 
 

@@ -13,6 +13,7 @@ from games.pages.arriving import forms
 from games.pages.memory import forget
 from games.tables import opening
 from games.tables.bot_kinds import BOT_KINDS
+from games.tables.errors import TableError
 from tests.cast import person
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +137,7 @@ def test_how_soon_bots_move_is_chosen_when_a_table_is_opened_and_said_there(clie
 def test_a_pace_that_nobody_knows_opens_nothing(client):
     client.force_login(person("ana"))
     assert client.post(reverse("new_table"), TABLE | {"bots": "1", "bot_pace": "never"}).status_code == 422
-    with pytest.raises(opening.TableError):
+    with pytest.raises(TableError):
         opening.open_table(host=person("ana"), edition="paris", bots=("novice",), bot_pace="never")
 
 

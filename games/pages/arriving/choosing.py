@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from games.books.names import edition_line, edition_name
 from games.engine import EDITIONS
 from games.tables import opening, playing
+from games.tables.errors import TableError
 from games.tables.people import Person
 from games.tables.shown import BotPace
 
@@ -35,7 +36,7 @@ def new_table(request: PlayerRequest) -> HttpResponse:
             return turned
         try:
             return redirect("table", key=_opened(request, form))
-        except opening.TableError as error:
+        except TableError as error:
             form.add_error(None, str(error))
     if form.errors:
         form.lead_to_fault()

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games.tables import opening, playing, selectors
+from games.tables.errors import TableError
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status, TableRow
 
@@ -37,7 +38,7 @@ def _let_in(request: PlayerRequest, key: str, nonce: str) -> HttpResponse | None
         return redirect_to_login(reverse("table", args=[key]))
     try:
         opening.checked_place(access.game.edition, len(access.seats), nonce)
-    except opening.TableError as error:
+    except TableError as error:
         messages.error(request, str(error))
         return redirect("table", key=key)
     return come_in(request)
@@ -72,6 +73,6 @@ def _change_table(request: HttpRequest, key: str, change: Callable[[TableRow], o
     game = access_table_for(request.user, key).game
     try:
         change(game)
-    except opening.TableError as error:
+    except TableError as error:
         messages.error(request, str(error))
     return redirect("table", key=key)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from games.tables.opening import TableError
+from games.tables.errors import TableError
 from games.tables.over.again import open_again
 from games.tables.selectors import access_table_for
 

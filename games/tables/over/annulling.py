@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from games.models import Game
 
+from ..errors import TableError
 from ..hooks import AFTER_ANNULLING
-from ..limits import TableError
 from ..opening import locked
 
 

@@ -14,7 +14,7 @@ from games.engine.option import Value
 from games.models import Seat
 
 from ..database.store import edition_named
-from ..limits import TableError
+from ..errors import TableError
 from ..opening import NO_CLOCK, Opened, Pacing, checked_options, checked_pace, with_dice
 from ..people import Player
 from ..playing import start_game

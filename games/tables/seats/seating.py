@@ -14,8 +14,9 @@ from games.engine.actions import Conclude
 from games.models import Game, Seat
 
 from ..database.store import state_of
+from ..errors import TableError
 from ..hooks import TableChanged, tell
-from ..limits import TableError, check_sitting
+from ..limits import check_sitting
 from ..manners import agreeing, pausing
 from ..opening import check_welcome, locked
 from ..people import Player
