@@ -9,8 +9,8 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from games.models import Game, Move
-from games.pages.live import looks
-from games.pages.live.looks import NextLook
+from games.pages.live import next_look
+from games.pages.live.next_look import NextLook
 from games.pages.sending.before import shown_before, shown_of
 from games.tables.hooks import TableChanged, tell
 from games.tables.manners.pausing import pause
@@ -147,7 +147,7 @@ def test_how_a_watcher_is_shown_a_table_is_not_how_its_players_have_it():
 
 
 async def test_a_page_looks_once_at_the_earliest_moment_that_was_wanted(monkeypatch):
-    monkeypatch.setattr(looks, "LEAST_SECONDS", 0.01)
+    monkeypatch.setattr(next_look, "LEAST_SECONDS", 0.01)
     looked = asyncio.Event()
     later = NextLook(looked.set)
     later.within(3_000)

@@ -36,7 +36,7 @@ from ..sending.sent import Sent
 from ..strict_json import MOST_BYTES
 from .counted import Counted
 from .credit import Credit
-from .looks import NextLook
+from .next_look import NextLook
 from .places import SocketPlace, turn_away
 from .viewer import Viewer
 
