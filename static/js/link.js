@@ -60,6 +60,15 @@
     for (const move of kept.values()) move.post = true;
   });
 
+  const hangUp = () => {
+    connection.socket.close(); // it may take long to say so
+    connection.socket = null;
+    open = false;
+    connection.visibilityHandler();
+  };
+  // A browser that has lost its network leaves its sockets open, for minutes; where it is wrong, one opens at once.
+  window.addEventListener("offline", () => open && hangUp());
+
   // --- what the page's own looking for news finds ---
   let answers = 0;
   let asking = null; // what was asked last
@@ -104,12 +113,7 @@
     // While it was on its way a move came over the socket: what it brings may be older than what is here.
     if (asked(detail.ctx.request.action) !== shown()) event.preventDefault();
     // A socket that has not brought it leads nowhere any more, as after a sleep: it is open, and nobody is at its end.
-    else if (through && through === connection.socket && detail.ctx.response.status === 200) {
-      through.close(); // it may take long to say so
-      connection.socket = null;
-      open = false;
-      connection.visibilityHandler();
-    }
+    else if (through && through === connection.socket && detail.ctx.response.status === 200) hangUp();
   });
   document.addEventListener("htmx:error", ({ target, detail }) => {
     if (target.id !== "pulse" || detail.ctx === slept) return; // the next one is on its way

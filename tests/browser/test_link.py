@@ -80,3 +80,16 @@ def test_a_move_made_while_the_server_is_away_is_kept_and_played_once_when_it_is
         page.wait_for_selector("#adrift", state="hidden")
         page.wait_for_timeout(3_000)
         assert int(page.evaluate(NEWS)) == int(before) + 1
+
+
+def test_a_move_made_without_a_network_is_said_to_be_kept_and_played_once_there_is_one(seated):
+    [page] = seated("ana", edition="france", given={})
+    before = page.evaluate(NEWS)
+    page.context.set_offline(True)
+    page.wait_for_selector("#adrift:has-text('cannot be reached')")
+    page.click("#own button:has-text('Throw the dice')")
+    page.wait_for_selector("#adrift:has-text('is kept')")
+    page.context.set_offline(False)
+    page.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+    page.wait_for_selector("#adrift", state="hidden")
+    assert int(page.evaluate(NEWS)) == int(before) + 1
