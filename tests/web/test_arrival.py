@@ -1,6 +1,7 @@
 """Where one arrives: what waits first, tables to join and to watch, the ways to a new one; and one's own games."""
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from games.books import BOOKS
 from games.engine import EDITIONS
-from games.models import Game
+from games.models import Game, Seat
 from games.pages.arriving.presets import PRESETS
 from games.tables.opening import Pacing
 from tests.cast import bots_play, person, play, table
@@ -172,6 +173,28 @@ def test_a_game_in_which_a_bot_plays_for_one_says_so_and_that_it_waits_no_more_t
     html = page(client, "my_games")
     assert "a bot plays for you" in html
     assert "waits for you" not in html
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "said"),
+    [
+        ({"awaited": True, "due_at": 20}, {"awaited": True, "due_at": 3}, "20 hours left"),
+        ({"awaited": True, "held": True}, {"awaited": True, "due_at": 3}, ""),
+        ({"awaited": False}, {"awaited": True, "due_at": 3}, "3 hours left"),
+    ],
+    ids=["two are asked", "a bot plays for one", "another is asked"],
+)
+def test_beside_what_waits_for_one_stands_the_time_of_ones_own_clock(client, mine, theirs, said):
+    game = table(pace=Pacing("async", 100_000, 0, 100_000))
+    now = timezone.now() + timedelta(seconds=30)
+    Game.objects.filter(pk=game.pk).update(awaiting={"0": 1, "1": 1} if mine["awaited"] else {"1": 1})
+    for order, seat in enumerate((mine, theirs)):
+        due = seat.get("due_at")
+        Seat.objects.filter(game=game, order=order).update(
+            **seat | {"due_at": None if due is None else now + timedelta(hours=due)}
+        )
+    client.force_login(person("ana"))
+    assert re.findall(r"\d+\s\w+ left", page(client, "my_games").replace("\xa0", " ")) == [said] * bool(said)
 
 
 def test_a_game_of_an_event_is_called_by_it(client):

@@ -34,9 +34,10 @@ Listing = Callable[[Iterable[object]], str]
 class OwnGame(NamedTuple):
     """A game of the reader's: who sits there, what waits for the reader, for whom else it waits, and until when.
 
-    `counts` says whether it is one of the games that the badge of each page counts; `left` is the time until it is due,
-    in words; `seat` and `move` are where the reader sits and how far it has come, `arranged` whether others have made
-    the table, and `part_of` for what, if they have said so. Nobody is awaited at a table that is `paused`.
+    `counts` says whether it is one of the games that the badge of each page counts. `due` is when the reader’s clock is
+    empty, if something waits for them and it runs, else the first of those for whom it waits; `left` is the time until
+    then, in words. `seat` and `move` are where the reader sits and how far it has come, `arranged` whether others
+    have made the table, and `part_of` for what, if they have said so. Nobody is awaited at a table that is `paused`.
     """
 
     game: ListedGame
@@ -94,7 +95,9 @@ def _own(row: tuple[Any, ...], sitting: Sequence[Sitter], listed: Listing) -> Ow
     paused = waits.paused_at is not None
     running = game.status == Status.RUNNING and not paused
     awaited = [sitter for sitter in sitting if sitter.awaited and running]
-    due = min((sitter.due_at for sitter in awaited if sitter.due_at), default=None)
+    matters = tuple(kinds_for(waits, mine)) if running else ()
+    told = [sitter for sitter in awaited if not matters or sitter.user == mine.user_id]
+    due = min((sitter.due_at for sitter in told if sitter.due_at), default=None)
     return OwnGame(
         game=game,
         names=listed(sitter.name for sitter in sitting),
@@ -102,7 +105,7 @@ def _own(row: tuple[Any, ...], sitting: Sequence[Sitter], listed: Listing) -> Ow
         move=waits.sequence,
         arranged=waits.reserved,
         counts=running and mine.awaited and not mine.held,
-        matters=tuple(kinds_for(waits, mine)) if running else (),
+        matters=matters,
         waits_for=listed(sitter.name for sitter in awaited if sitter.user != mine.user_id),
         due=due,
         left=_in_words((due - timezone.now()) // MINUTE, get_language()) if due else "",
