@@ -11,14 +11,16 @@ from django.utils.timezone import get_current_timezone_name, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.events.course import course_of
+from clubs.events.course import course_of, points_of
 from clubs.formats import FORMATS
 from clubs.formats.format import SettingsError
 from clubs.models import Event
+from clubs.pairing.tables import sizes_with
 from clubs.scoring.standings import TIES
 from clubs.services.agreeing import FIELDS
 from games.books.comparison import agreed
 from games.books.names import edition_name, variant_name
+from games.books.writing.decimals import decimal
 from games.books.writing.lengths import clock, length
 from games.books.writing.lists import beside, listed
 from games.engine import EDITIONS
@@ -37,7 +39,7 @@ SHORT: dict[str, Promise] = {
 
 def what_it_is(event: Event) -> list[str]:
     """The rules of an event, sentence by sentence."""
-    return [*_format(event), *_tables(event), *_time(event), *_watching(event), *_results(event)]
+    return [*_format(event), *_late(event), *_tables(event), *_time(event), *_watching(event), *_results(event)]
 
 
 def edition_of(event: Event) -> Edition | None:
@@ -71,9 +73,20 @@ def _tables(event: Event) -> Iterator[str]:
     edition = edition_of(event)
     if edition and (options := agreed(edition)):
         yield _("Agreed on beside the book: %(agreed)s.") % {"agreed": options}
-    yield _("There are %(n)s seats at a table; where it does not come out even, tables differ by one.") % {
-        "n": event.seats
-    }
+    text = _("There are %(n)s seats at a table; where it does not come out even, %(least)s to %(most)s.")
+    some = sizes_with(event.seats)
+    yield text % {"n": event.seats, "least": min(some), "most": max(some)}
+
+
+def _late(event: Event) -> Iterator[str]:
+    """Who may still enter once it has begun."""
+    if not event.late_until:
+        return
+    if FORMATS[event.format].continuous:
+        yield _("One may enter as long as the arena is open.")
+        return
+    text = _("After the start one may enter until round %(n)s begins, without points for rounds that one has missed.")
+    yield text % {"n": event.late_until}
 
 
 def _time(event: Event) -> Iterator[str]:
@@ -126,14 +139,13 @@ def _watching(event: Event) -> Iterator[str]:
 
 
 def _results(event: Event) -> Iterator[str]:
-    for size in (event.seats, event.seats - 1, event.seats + 1):
-        if points := event.points.get(str(size)):
-            text = _("At a table of %(n)s the places bring %(points)s points.")
-            yield text % {"n": size, "points": listed(points)}
-    if FORMATS[event.format].continuous:
-        yield _("Shared places share the sum of theirs.")
-    else:
-        yield _("Shared places share the sum of theirs; whoever has no table in a round earns the mean of one.")
+    points = points_of(event.points)
+    for size in sizes_with(event.seats):
+        text = _("At a table of %(n)s the places bring %(points)s points.")
+        yield text % {"n": size, "points": beside(decimal(f"{float(each):g}", None) for each in points[size])}
+    yield _("Shared places share the sum of theirs.")
+    if FORMATS[event.format].byes:
+        yield _("Whoever has a bye earns the mean of a table of %(n)s.") % {"n": event.seats}
     ties = [TIES[name].label for name in declared(event)]
     if ties:
         yield _("Among equal points these decide, in this order: %(ties)s; at last the lot.") % {"ties": listed(ties)}

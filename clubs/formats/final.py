@@ -12,7 +12,7 @@ from clubs.scoring.results import Course, RoundDraw, StandingsRow
 from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField, declared
-from .pods import by_standings, crowned, places_in, pods, pods_told
+from .pods import by_standings, crowned, places_in, pods, pods_told, shared_told
 from .titles import FINAL
 
 FIELDS = (FormatField("rounds", gettext_lazy("rounds before the final"), int, 3, least=1, most=20),)
@@ -36,6 +36,7 @@ def sentences(settings: Settings) -> list[str]:
         % {"n": settings.rounds},
         *pods_told(),
         _("The final alone decides on the title and on the places of those who play it."),
+        shared_told(),
         _("Points, those of finalists too, are of the rounds before the final; the others have their places by them."),
     ]
 

@@ -42,7 +42,8 @@ class Format(NamedTuple):
     by `clubs.scoring.standings` underneath. `rounds` is how many there will be for so many entries, None where that
     is not known before the start. `late` is the last round in which somebody who is new is seated, None where that
     is every one. `remarks`, if it has any, say in sentences what is true of an event as it stands, beside its
-    rules. `part` is the word (`clubs.formats.titles`) for the division that plays at a table.
+    rules. `part` is the word (`clubs.formats.titles`) for the division that plays at a table. Only where there
+    are `byes` somebody may play on who had no table in a round.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Format(NamedTuple):
     rounds: Callable[[Any, int], int | None]
     late: Callable[[Any], int | None]
     continuous: bool = False
+    byes: bool = False
     remarks: Callable[[Any, Course], list[str]] | None = None
     part: Callable[[Any, int], str] | None = None
 

@@ -1,7 +1,8 @@
 """Knockout with heats: the best of each table go on, until those who are left sit at one table, the final.
 
-All heats of a round are alike in size; whom that leaves over are the best seeds, and they have a bye. A heat without a
-result (it was annulled) is decided by the seeds. If somebody who went on is gone, the next at their table is in.
+All heats of a round are alike in size, but where fewer than three would go on from such; whom that leaves over are the
+best seeds, and they have a bye. Those who share a place in a heat, or sat in one without a result (it was annulled),
+are in the order of the seeds. If somebody who went on is gone, the next at their table is in.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from clubs.scoring.standings import NO_PLACE
 from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField
-from .pods import crowned, places_in
+from .pods import crowned, places_in, shared_told
 from .titles import FINAL
 
 FIELDS = (FormatField("advance", gettext_lazy("how many qualify at each table"), int, 2, least=1, most=3),)
@@ -35,16 +36,20 @@ class Settings:
 
 def sentences(settings: Settings) -> list[str]:
     """The rules of such an event."""
+    best = ngettext(
+        "The winner of each table goes on to the next round.",
+        "The best %(n)s of each table go on to the next round.",
+        settings.advance,
+    )
     return [
-        ngettext(
-            "The winner of each table goes on to the next round.",
-            "The best %(n)s of each table go on to the next round.",
-            settings.advance,
-        )
-        % {"n": settings.advance},
+        best % {"n": settings.advance},
+        *([_("Of a table of three only the best two go on.")] if settings.advance >= LEAST else ()),
+        _("Of those who share a place, or of an annulled table, the stronger at their entry go on, then by lot."),
         _("When those who are left fit at one table, they play the final."),
-        _("The heats of a round have equally many seats; those who are left over have a bye, the strongest first."),
+        _("The tables of a round have equally many seats, or differ by one so that at least three go on."),
+        _("Those who are left over have a bye, the strongest first."),
         _("Whoever has come further stands before the others, then whoever came in better at their last table."),
+        shared_told(),
     ]
 
 
@@ -89,7 +94,7 @@ def _through(settings: Settings, size: int) -> int:
 
 
 def _byes(settings: Settings, people: int, seats: int) -> int:
-    """The fewest byes, from those that make the heats alike, with which at least three are in the next round."""
+    """The fewest byes, alike heats or not, with which at least three are in the next round."""
     for byes in range(people % seats, people - LEAST):
         on = byes + sum(_through(settings, size) for size in sizes(people - byes, seats))
         if on >= LEAST:
@@ -121,4 +126,5 @@ KNOCKOUT = Format(
     standings,
     rounds,
     late=lambda settings: 1,
+    byes=True,
 )

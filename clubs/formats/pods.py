@@ -35,6 +35,11 @@ def pods_told() -> list[str]:
     ]
 
 
+def shared_told() -> str:
+    """The rule of shared places, to be said where places come before points."""
+    return _("Those who share a place there stand by their points.")
+
+
 def by_standings(course: Course, rows: Sequence[StandingsRow], title: str) -> RoundDraw | None:
     """The first of these lines sit at table one, the next at table two, and so on. None for fewer than three."""
     people = contenders(course, rows)

@@ -20,7 +20,7 @@ from clubs.scoring.standings import NO_PLACE
 from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField, declared, placed
-from .pods import places_in
+from .pods import places_in, shared_told
 from .titles import division
 
 FIELDS = (
@@ -53,6 +53,7 @@ def sentences(settings: Settings) -> list[str]:
         )
         % {"n": settings.movers},
         _("In the end the divisions stand in their order, and within them everybody by their place in the last month."),
+        shared_told(),
     ]
 
 

@@ -13,7 +13,7 @@ from clubs.scoring.standings import NO_PLACE
 from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField, declared, placed
-from .pods import by_standings, places_in, pods, pods_told
+from .pods import by_standings, places_in, pods, pods_told, shared_told
 from .titles import RANKED
 
 FIELDS = (
@@ -39,6 +39,7 @@ def sentences(settings: Settings) -> list[str]:
     ]
     if settings.ranked:
         told.append(_("In the last round table one plays for the first places, table two for the next, and so on."))
+        told.append(shared_told())
     return told
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate, chain, groupby, islice, permutations
 from typing import NamedTuple
 
@@ -43,6 +44,13 @@ def sizes(people: int, seats: int) -> tuple[int, ...]:
     small, larger = divmod(people, tables)
     each = [small] * (tables - larger) + [small + 1] * larger
     return tuple(sorted(each, key=lambda size: abs(size - seats)))
+
+
+@cache
+def sizes_with(seats: int) -> tuple[int, ...]:
+    """All sizes that tables may have, as many people as there may be; those nearest to `seats` first."""
+    found = {size for people in range(LEAST, MOST * MOST) for size in sizes(people, seats)}
+    return tuple(sorted(found, key=lambda size: (abs(size - seats), size)))
 
 
 def _unlike(people: int, tables: int, seats: int) -> tuple[int, int, int]:

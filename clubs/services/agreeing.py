@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from clubs.formats import FORMATS
 from clubs.formats.format import SettingsError
 from clubs.models import Event
+from clubs.pairing.tables import sizes_with
 from clubs.scoring.standings import TIES
 from clubs.texts.words import clean_event_name, clean_text
 from games.models import Game
@@ -107,7 +108,7 @@ def _check_tables(event: Event) -> None:
     if not isinstance(event.options, dict):
         raise ClubError(_("This edition has no such variant or table option."))
     try:
-        for seats in {SIZES[0], event.seats, min(event.seats + 1, SIZES[-1])}:  # tables differ by one
+        for seats in sizes_with(event.seats):
             check_agreed(
                 seats=seats, edition=event.edition, variant=event.variant, options=event.options,
                 pace=pacing_of(event), minutes=event.minutes,

@@ -58,6 +58,20 @@ def test_all_heats_are_alike_and_those_left_over_are_the_best_seeds():
     assert {1, 2} <= {entry for table in draw.tables for entry in table} | set(draw.byes)
 
 
+@pytest.mark.parametrize("advance", [1, 2, 3])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_the_rules_say_how_many_seats_the_tables_of_a_round_have(seats, advance):
+    rules = KNOCKOUT.sentences(KNOCKOUT.read({"advance": advance}))
+    assert "The tables of a round have equally many seats, or differ by one so that at least three go on." in rules
+    assert ("Of a table of three only the best two go on." in rules) == (advance == 3)
+    for people in range(3, 40):
+        draw = KNOCKOUT.draw(KNOCKOUT.read({"advance": advance}), entered(people, seats), ())
+        least, most = (by(map(len, draw.tables)) for by in (min, max))
+        alike = [byes for byes in range(people % seats, people, seats) if byes < people]
+        on = [byes + (people - byes) // seats * min(advance, seats - 1) for byes in alike]
+        assert least == most or (most == least + 1 and on[0] < 3)
+
+
 def test_two_winners_are_no_table_so_that_as_few_as_needed_have_a_bye_before():
     course = walk(8, KNOCKOUT.read({"advance": 1}))[-1]
     assert course.rounds[0].byes == (1,)

@@ -1,6 +1,7 @@
 """What the page of an event says of itself: no more than its format has, and nothing that its reader cannot do."""
 
 import pytest
+from django.utils.translation import override
 
 from clubs.event_pages.words import what_it_is
 from tests.cast import person
@@ -18,7 +19,36 @@ def test_the_rules_of_an_event_without_rounds_speak_of_none():
     with_rounds = staged.event()
     without = staged.event(of=with_rounds.club, format="arena", settings={"wait": 30}, entered=())
     assert not any("round" in said for said in what_it_is(without) if "R-77" not in said)
-    assert any("has no table in a round" in said for said in what_it_is(with_rounds))
+    assert any("who misses two rounds is withdrawn" in said for said in what_it_is(with_rounds))
+
+
+def test_the_rules_say_what_each_place_brings_at_tables_of_every_size_that_may_come():
+    six = staged.event(seats=4, points={"6": ["9", "5.5", "3", "2", "1", "0"]}, entered=())
+    assert "There are 4 seats at a table; where it does not come out even, 3 to 6." in what_it_is(six)
+    assert "At a table of 6 the places bring 9 · 5.5 · 3 · 2 · 1 · 0 points." in what_it_is(six)
+    assert "At a table of 3 the places bring 6 · 3 · 1 points." in what_it_is(six)
+    with override("fr"):
+        assert "À une table de 6, les places rapportent 9 · 5,5 · 3 · 2 · 1 · 0 points." in what_it_is(six)
+    three = staged.event(seats=3, of=six.club, entered=())
+    assert not any("table of 6" in said for said in what_it_is(three))
+
+
+def test_byes_are_told_of_where_there_are_some_and_late_entries_where_they_are_taken():
+    swiss = staged.event(late_until=2, entered=())
+    knockout = staged.event(of=swiss.club, format="knockout", settings={}, entered=())
+    late = "After the start one may enter until round 2 begins, without points for rounds that one has missed."
+    bye = "Whoever has a bye earns the mean of a table of 4."
+    assert [late in what_it_is(made) for made in (swiss, knockout)] == [True, False]
+    assert [bye in what_it_is(made) for made in (swiss, knockout)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings"),
+    [("knockout", {}), ("final", {"rounds": 2}), ("season", {}), ("swiss", {"rounds": 2, "ranked": True})],
+)
+def test_where_places_come_before_points_the_rules_say_what_becomes_of_shared_ones(kind, settings):
+    made = staged.event(format=kind, settings=settings, entered=())
+    assert "Those who share a place there stand by their points." in what_it_is(made)
 
 
 @pytest.mark.parametrize("path", ["", "wall/"])
