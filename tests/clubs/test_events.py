@@ -237,6 +237,16 @@ def test_whoever_plays_at_a_live_event_is_not_paired_at_another_that_starts_mean
     assert len(told(other, "elsewhere")) == 4
 
 
+def test_who_starts_an_event_reads_how_many_of_those_who_have_entered_still_play_elsewhere():
+    one, other = opened(4), opened(4)
+    events.start_now(event_id=one.pk, user=person("ana"))
+    refused(
+        "so far: 0. Nothing has changed. So many of those who have entered still play at another live event: 4.",
+        lambda: events.start_now(event_id=other.pk, user=person("ana")),
+    )
+    assert other.entries.filter(status="in").count() == 4
+
+
 def test_an_event_that_starts_before_its_check_in_opens_asks_nobody_to_have_checked_in():
     start = timezone.now() + 2 * HOUR
     event = opened(4, starts_at=start, check_in_at=start - HOUR)

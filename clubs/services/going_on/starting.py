@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.contrib.auth import get_user_model
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.events.course import format_of
 from clubs.models import Entry, Event
 from clubs.pairing.tables import LEAST
+from games.books.writing.lists import told
 from games.tables.people import Player
 
 from ..errors import ClubError
@@ -26,10 +28,10 @@ def begin(event: Event, now: datetime, by: Player | None = None) -> None:
     event.starts_at = event.starts_at if event.starts_at and by is None else now
     if event.check_in_at and event.check_in_at > now:
         event.check_in_at = None  # it starts early: nobody could check in yet
-    _gather(event, now)
+    elsewhere = _gather(event, now)
     there = present(event)
     if there < LEAST:
-        raise ClubError(_too_few(event) % {"n": there})
+        raise ClubError(told((_too_few(event) % {"n": there}, *_elsewhere(elsewhere))))
     played, settings = format_of(event)
     event.closes_at = now + timedelta(minutes=settings.minutes) if played.continuous else None
     event.next_at = now
@@ -44,8 +46,14 @@ def _too_few(event: Event) -> str:
     return _("An event needs at least three who are there; so far: %(n)s. Nothing has changed.")
 
 
-def _gather(event: Event, now: datetime) -> None:
-    """Drop whoever is not there or plays elsewhere, and let those who wait move up.
+def _elsewhere(people: int) -> Iterator[str]:
+    """So that whoever sees them all in the list of entries knows what keeps them."""
+    if people:
+        yield _("So many of those who have entered still play at another live event: %(n)s.") % {"n": people}
+
+
+def _gather(event: Event, now: datetime) -> int:
+    """Drop whoever is not there or plays elsewhere, and let those who wait move up; how many play elsewhere.
 
     The people are held meanwhile: of two events that start at once, one sees that the other has begun.
     """
@@ -56,6 +64,8 @@ def _gather(event: Event, now: datetime) -> None:
     there = event.entries.filter(status=Status.IN)
     if event.check_in_at is not None:
         drop(event, there.filter(checked_in_at=None), "not_there")
-    drop(event, there.filter(user__in=taken_up(event)), "elsewhere")
+    elsewhere = list(there.filter(user__in=taken_up(event)))
+    drop(event, elsewhere, "elsewhere")
     event.state = State.RUNNING
     move_up(event, now)
+    return len(elsewhere)
