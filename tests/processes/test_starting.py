@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -9,6 +10,8 @@ import sys
 import pytest
 from django.conf import settings
 from django.db import connection
+
+from tests.servers import PATIENCE, free_port, played
 
 COMPOSE = settings.BASE_DIR / "docker-compose.yml"
 SECRET = "wQx3vZ-9dTkLr0_bYe7Ns5uHa2JcMf8PgRi1OtXyVqEz4DlSoKm6"
@@ -83,6 +86,13 @@ def test_where_nobody_can_listen_nothing_is_begun_and_nobody_is_told_to_come(hos
     assert asked.stderr.startswith(f"CommandError: Nothing can listen at {host}:{port}: ")
     assert why in asked.stderr
     assert not database.exists()
+
+
+def test_who_stops_it_sees_no_trace(new_database, tmp_path, capfd):
+    with played(new_database(tmp_path), free_port()) as server:
+        server.send_signal(signal.SIGINT)
+        assert server.wait(PATIENCE) == 0
+    assert "Traceback" not in capfd.readouterr().err
 
 
 UNSAFE = [

@@ -6,6 +6,7 @@ import logging
 import socket
 import threading
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
@@ -44,7 +45,8 @@ class Command(BaseCommand):
         start_beat()
         self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
         how = {"http": "h11", "ws_max_size": MOST_BYTES, "ws_per_message_deflate": False, "proxy_headers": False}
-        uvicorn.Server(uvicorn.Config("config.asgi:application", **how, log_level="warning")).run(sockets=[here])
+        with suppress(KeyboardInterrupt):  # as one stops it
+            uvicorn.Server(uvicorn.Config("config.asgi:application", **how, log_level="warning")).run(sockets=[here])
 
 
 def listening(host: str, port: int) -> socket.socket:
