@@ -183,7 +183,7 @@ def _auction_words(look: Look, auction: Auction) -> dict[str, Any]:
 
 def _rents(look: Look, wanted: Any) -> Pair:
     """The open claims; what they come to only where it is said: of some the dice are not thrown yet."""
-    forms = [set(rent) if isinstance(rent, dict) else rent for rent in wanted] if isinstance(wanted, list) else [None]
+    forms = [set(rent) if isinstance(rent, dict) else set() for rent in wanted] if isinstance(wanted, list) else [set()]
     if any(form not in RENT_FORMS or form != forms[0] for form in forms):
         raise ValueError("rents is a list of {from, to, square, sum}, with a sum in each or in none")
     claims = [claim for claim in look.state.claims if isinstance(claim.visitor, int)]

@@ -44,9 +44,12 @@ class Command(BaseCommand):
         start_worker("notices", "notices", 4)
         start_beat()
         self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
-        how = {"http": "h11", "ws_max_size": MOST_BYTES, "ws_per_message_deflate": False, "proxy_headers": False}
+        how = uvicorn.Config(
+            "config.asgi:application", http="h11", ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
+            proxy_headers=False, log_level="warning",
+        )  # fmt: skip
         with suppress(KeyboardInterrupt):  # as one stops it
-            uvicorn.Server(uvicorn.Config("config.asgi:application", **how, log_level="warning")).run(sockets=[here])
+            uvicorn.Server(how).run(sockets=[here])
 
 
 def listening(host: str, port: int) -> socket.socket:

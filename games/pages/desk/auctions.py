@@ -90,7 +90,9 @@ def outbid_for_good(table: Seen) -> str:
     '' if they have enough, if the bid is theirs, or where they may not bid any more.
     """
     auction, seat = _open_auction(table), table.view.seat
-    if auction is None or auction.by in (None, seat) or not may_yet_bid(auction, table.view.still_in(), seat):
+    if auction is None or seat is None or auction.by in (None, seat):
+        return ""
+    if not may_yet_bid(auction, table.view.still_in(), seat):
         return ""
     short = _lacking(table, auction, table.edition.auctions.next_bid(table.edition, auction))
     return _("You lack %(sum)s for the next bid.") % {"sum": short} if short else ""
