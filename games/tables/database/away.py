@@ -17,6 +17,7 @@ def is_away(error: BaseException | None) -> bool:
 
 
 def reason(error: BaseException) -> str:
-    """What the driver calls it, `DiskFull` or `SQLITE_FULL`: a name, with nothing in it of what was asked or where."""
+    """What the driver calls it, `DiskFull` or `SQLITE_FULL`, and the first line of what it says: no statement."""
     cause = error.__cause__ or error
-    return getattr(cause, "sqlite_errorname", type(cause).__name__)
+    name = getattr(cause, "sqlite_errorname", type(cause).__name__)
+    return f"{name} ({str(error).partition(chr(10))[0]})"
