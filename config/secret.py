@@ -34,9 +34,13 @@ def local_secret(folder: Path) -> str:
             with NamedTemporaryFile("w", dir=path.parent) as made, suppress(FileExistsError):  # of mode 600
                 made.write(get_random_secret_key())
                 made.flush()
+                os.fsync(made.fileno())
                 os.link(made.name, path)
         path.chmod(0o600)
-        return path.read_text()
+        secret = path.read_text()
+    if not secret.strip():  # as after a machine that stopped in the midst of writing
+        raise ImproperlyConfigured(f"{path} is empty: take it away, and another is made.")
+    return secret
 
 
 @contextmanager

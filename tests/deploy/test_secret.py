@@ -48,6 +48,12 @@ def test_where_nothing_can_be_kept_the_folder_is_named_and_why(tmp_path, is_left
         local_secret(tmp_path / "var")
 
 
+def test_a_secret_of_which_nothing_is_left_is_named_and_no_page_is_served_without(tmp_path):
+    (tmp_path / "secret_key").touch()
+    with pytest.raises(ImproperlyConfigured, match="secret_key is empty"):
+        local_secret(tmp_path)
+
+
 def test_a_site_has_a_secret_that_was_given():
     assert given("of this site") == "of this site"
     with pytest.raises(ImproperlyConfigured, match="SECRET_KEY"):
