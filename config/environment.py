@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import warnings
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -52,6 +53,20 @@ class Environment(environ.Env):
         with suppress(ValueError, ImproperlyConfigured):
             return dict(self.email_url_config(self(var, default="") or otherwise))
         raise _unread(var, "the address of a server for mails")
+
+    def vapid_key(self, var: str, file: Path | None) -> str:
+        """The key for notices to browsers, else that of a file, or none. Raises `ImproperlyConfigured` for no key."""
+        said = str(self(var, default=""))
+        if not said and file is not None and file.exists():
+            var, said = str(file), file.read_text()
+        if not said:
+            return ""
+        from py_vapid import Vapid, VapidException  # a library that takes its time: only where there is a key
+
+        with suppress(ValueError, VapidException):
+            Vapid.from_string(said)
+            return said
+        raise _unread(var, "a key that `manage.py vapid` makes")
 
     def log_level(self, var: str, default: str) -> str:
         """From which level on logs are written. Raises `ImproperlyConfigured` for what is no level."""

@@ -320,9 +320,7 @@ SITE_URL = env("SITE_URL", default="") or (
 )
 """Where people reach us, for the links in mails."""
 VAPID_FILE = VAR / "vapid_key"
-VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="") or (
-    VAPID_FILE.read_text() if LOCAL and VAPID_FILE.exists() else ""
-)
+VAPID_PRIVATE_KEY = env.vapid_key("VAPID_PRIVATE_KEY", file=VAPID_FILE if LOCAL else None)
 """Made by `manage.py vapid`; without it no browser can be told anything."""
 OUTBOUND_LOOPBACK = env.bool("OUTBOUND_LOOPBACK", default=False)
 """Whether webhooks may call this machine itself: to try them out, never in earnest."""
