@@ -24,6 +24,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 from config.door import Door  # noqa: E402
+from config.gathered import see_that_files_are_gathered  # noqa: E402
 from config.logs import WithoutNoise, WithoutSecrets  # noqa: E402
 from config.origins import FromOwnPages  # noqa: E402
 from config.pages import Pages  # noqa: E402
@@ -47,6 +48,7 @@ application = ProxyHeadersMiddleware(
     settings.TRUSTED_PROXIES,
 )
 
+see_that_files_are_gathered()
 warm_up()
 # What is loaded by now stays. To look through all of it for what nobody needs holds every page of a process up for up
 # to a tenth of a second each time; what comes later is looked through as ever.

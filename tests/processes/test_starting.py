@@ -139,6 +139,13 @@ def test_what_is_safe_starts(safe):
     assert started(**safe) == ""
 
 
+def test_a_server_whose_static_files_were_not_gathered_says_so_as_it_starts(tmp_path):
+    """Else it is well, and each of its pages breaks."""
+    begun = "from config import settings; settings.STATIC_ROOT = settings.Path(r'{}'); import config.asgi"
+    asked = run("-c", begun.format(tmp_path), STATIC_HASHED="1")
+    assert "ImproperlyConfigured: `manage.py collectstatic` has not gathered " in asked.stderr
+
+
 def test_the_image_gathers_its_files_with_settings_that_start():
     """With a secret that is none, and that no process is served by."""
     (said,) = re.findall(r"&& (.*) \S+python manage.py collectstatic", COMPOSE.read_text())
