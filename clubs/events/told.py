@@ -25,9 +25,9 @@ def was_told(event: Event, over_at: datetime | None) -> bool:
     return over_at is not None and (until is None or over_at <= until)
 
 
-def end_of(event: Event, at: Round) -> datetime | None:
+def end_of(event: Event, round_: Round) -> datetime | None:
     """When it is told that the last table of a round is over; None while one plays."""
-    ends = list(at.tables.values_list("over_at", flat=True))
+    ends = list(round_.tables.values_list("over_at", flat=True))
     over = [end for end in ends if end is not None]
     later = timedelta(seconds=event.watch_delay)
-    return max(over, default=at.starts_at) + later if len(over) == len(ends) else None
+    return max(over, default=round_.starts_at) + later if len(over) == len(ends) else None

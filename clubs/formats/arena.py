@@ -67,7 +67,12 @@ def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw:
     """A wave of tables for those who are free, longest first; perhaps of none, and then they wait on."""
     playing = {one.entry for one in course.entrants if one.playing}
     waiting = [entry for entry in dict.fromkeys(free) if entry in playing]
-    last = {seat.entry: (at.number, table) for at in course.rounds for table in at.tables for seat in table.seats}
+    last = {
+        seat.entry: (round_.number, table)
+        for round_ in course.rounds
+        for table in round_.tables
+        for seat in table.seats
+    }
     tables = _tables(course, waiting, last)
     if not tables:
         return RoundDraw(())
@@ -86,7 +91,7 @@ def _tables(course: Course, waiting: Sequence[int], last: Last) -> list[list[int
     While others play: whole tables of people who have not just sat together, and of the others once many wait. When
     nobody else does, waiting helps no one.
     """
-    if not any(not table.over for at in course.rounds for table in at.tables):
+    if not any(not table.over for round_ in course.rounds for table in round_.tables):
         return [[waiting[rank] for rank in ranks] for ranks in cut(sizes(len(waiting), course.seats))]
     mates = {entry: {seat.entry for seat in table.seats} for entry, (_number, table) in last.items()}
     left, tables = list(waiting), []

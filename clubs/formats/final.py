@@ -43,7 +43,7 @@ def sentences(settings: Settings) -> list[str]:
 
 def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw | None:
     """The next round, and after the last of them the final; None after that, or if fewer than three are left."""
-    if any(at.title == FINAL for at in course.rounds):
+    if any(round_.title == FINAL for round_ in course.rounds):
         return None
     if len(course.rounds) < settings.rounds:
         return pods(course)
@@ -54,8 +54,8 @@ def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw |
 
 def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """Those of the final first, as they came in there, with the title for its winner; the others by their points."""
-    before = course._replace(rounds=tuple(at for at in course.rounds if at.title != FINAL))
-    final = places_in(course, [at for at in course.rounds if at.title == FINAL])
+    before = course._replace(rounds=tuple(round_ for round_ in course.rounds if round_.title != FINAL))
+    final = places_in(course, [round_ for round_ in course.rounds if round_.title == FINAL])
     return [row._replace(played=row.played + (row.entry in final)) for row in crowned(by_points(before), course)]
 
 

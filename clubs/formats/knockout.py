@@ -56,7 +56,7 @@ def sentences(settings: Settings) -> list[str]:
 def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw | None:
     """The next heats, or the final; None after it, or if fewer than three are left."""
     left = _left(settings, course)
-    if len(left) < LEAST or any(at.title == FINAL for at in course.rounds):
+    if len(left) < LEAST or any(round_.title == FINAL for round_ in course.rounds):
         return None
     history = history_of(course.rounds)
     if len(sizes(len(left), course.seats)) == 1:
@@ -105,10 +105,10 @@ def _byes(settings: Settings, people: int, seats: int) -> int:
 def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """By the last round that somebody has reached, then by their place in it (a bye is before all), then by points."""
     reached: dict[int, tuple[int, int]] = {}
-    for at in course.rounds:
-        places = places_in(course, [at]) | dict.fromkeys(at.byes, 0)
-        there = [*at.byes, *(seat.entry for table in at.tables for seat in table.seats)]
-        reached |= {entry: (-at.number, places.get(entry, NO_PLACE)) for entry in there}
+    for round_ in course.rounds:
+        places = places_in(course, [round_]) | dict.fromkeys(round_.byes, 0)
+        there = [*round_.byes, *(seat.entry for table in round_.tables for seat in table.seats)]
+        reached |= {entry: (-round_.number, places.get(entry, NO_PLACE)) for entry in there}
     return crowned(sorted(by_points(course), key=lambda row: reached.get(row.entry, (0, 0))), course)
 
 

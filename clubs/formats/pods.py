@@ -56,8 +56,8 @@ def places_in(course: Course, rounds: Sequence[PlayedRound]) -> dict[int, int]:
 
 def crowned(rows: Sequence[StandingsRow], course: Course) -> list[StandingsRow]:
     """Those of the final first, as they came in there, with the title for its winner; the others as they stand."""
-    final = [at for at in course.rounds if at.title == FINAL]
-    finalists = {seat.entry for at in final for table in at.tables for seat in table.seats}
+    final = [round_ for round_ in course.rounds if round_.title == FINAL]
+    finalists = {seat.entry for round_ in final for table in round_.tables for seat in table.seats}
     places = places_in(course, final)
     first = sorted((row for row in rows if row.entry in finalists), key=lambda row: places.get(row.entry, NO_PLACE))
     titled = [row._replace(title=TITLE if places and not rank else FINAL) for rank, row in enumerate(first)]

@@ -80,7 +80,8 @@ def _field(course: Course) -> tuple[int, ...]:
 def _past(course: Course) -> tuple[TablesOfRound, ...]:
     """Who has sat together so far, however they are arranged."""
     return tuple(
-        tuple(sorted(tuple(sorted(seat.entry for seat in table.seats)) for table in at.tables)) for at in course.rounds
+        tuple(sorted(tuple(sorted(seat.entry for seat in table.seats)) for table in round_.tables))
+        for round_ in course.rounds
     )
 
 

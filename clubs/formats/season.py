@@ -88,10 +88,10 @@ def _aims(settings: Settings, course: Course) -> dict[int, tuple[int, int, int, 
     """
     base = {row.entry: row.place for row in by_points(course)}
     aims: dict[int, tuple[int, int, int, int]] = {}
-    for at in course.rounds[-1:]:
-        places = places_in(course, [at])
-        for table in at.tables:
-            here, lowest = (_division(settings, number) for number in (table.number, len(at.tables)))
+    for round_ in course.rounds[-1:]:
+        places = places_in(course, [round_])
+        for table in round_.tables:
+            here, lowest = (_division(settings, number) for number in (table.number, len(round_.tables)))
             standing = {seat.entry: (places.get(seat.entry, NO_PLACE), base[seat.entry]) for seat in table.seats}
             order = sorted(standing, key=standing.__getitem__)
             moving = min(settings.movers, len(order) // 2) if places.keys() & standing.keys() else 0
@@ -110,7 +110,10 @@ def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """By division of the last month, then by the place in it, then by the points of the season."""
     last = course.rounds[-1:]
     there = {
-        seat.entry: _division(settings, table.number) for at in last for table in at.tables for seat in table.seats
+        seat.entry: _division(settings, table.number)
+        for round_ in last
+        for table in round_.tables
+        for seat in table.seats
     }
     places = places_in(course, last)
     rows = [row._replace(title=division(there[row.entry]) if row.entry in there else "") for row in by_points(course)]

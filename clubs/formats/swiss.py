@@ -56,8 +56,8 @@ def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw |
 def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """By points; once there is a round for places, by the table there and then by the place at it."""
     rows = by_points(course)
-    last = [at for at in course.rounds if at.title == RANKED]
-    tables = {seat.entry: table.number for at in last for table in at.tables for seat in table.seats}
+    last = [round_ for round_ in course.rounds if round_.title == RANKED]
+    tables = {seat.entry: table.number for round_ in last for table in round_.tables for seat in table.seats}
     places = places_in(course, last)
     return placed(sorted(rows, key=lambda row: (tables.get(row.entry, len(rows)), places.get(row.entry, NO_PLACE))))
 

@@ -31,12 +31,12 @@ def history_of(
     """
     met: WeightMet = defaultdict(Counter)
     seats: dict[int, Counter[int]] = defaultdict(Counter)
-    for at in rounds:
-        for table in at.tables:
-            double = at is rounds[-1] if last is None else (at.number, table.number) in last
+    for round_ in rounds:
+        for table in round_.tables:
+            double = round_ is rounds[-1] if last is None else (round_.number, table.number) in last
             _sat(met, seats, [seat.entry for seat in table.seats], again if double else 1)
-    groups = tuple(tuple(frozenset(seat.entry for seat in table.seats) for table in at.tables) for at in rounds)
-    return History(max((at.number for at in rounds), default=0) + 1, met, seats, groups)
+    groups = tuple(tuple(frozenset(seat.entry for seat in table.seats) for table in round_.tables) for round_ in rounds)
+    return History(max((round_.number for round_ in rounds), default=0) + 1, met, seats, groups)
 
 
 def _sat(met: WeightMet, seats: dict[int, Counter[int]], table: Sequence[int], weight: int) -> None:

@@ -57,10 +57,10 @@ def results(course: Course) -> list[TableResult]:
     annulled = {(each.round, each.table) for each in course.rulings if each.kind == "annul"}
     corrected = {(each.round, each.table): each.places for each in course.rulings if each.kind == "correct"}
     return [
-        _result(at.number, table, corrected.get((at.number, table.number), {}))
-        for at in course.rounds
-        for table in at.tables
-        if table.over and (at.number, table.number) not in annulled
+        _result(round_.number, table, corrected.get((round_.number, table.number), {}))
+        for round_ in course.rounds
+        for table in round_.tables
+        if table.over and (round_.number, table.number) not in annulled
     ]
 
 
@@ -86,8 +86,8 @@ def standings(course: Course, in_rounds: bool = True) -> list[StandingsRow]:
 
 def _there(course: Course) -> list[int]:
     """Who has a line in the standings."""
-    seen = {seat.entry for at in course.rounds for table in at.tables for seat in table.seats}
-    seen.update(entry for at in course.rounds for entry in at.byes)
+    seen = {seat.entry for round_ in course.rounds for table in round_.tables for seat in table.seats}
+    seen.update(entry for round_ in course.rounds for entry in round_.byes)
     return [one.entry for one in course.entrants if one.playing or one.entry in seen]
 
 
@@ -97,7 +97,7 @@ def _points(course: Course, counted: Sequence[TableResult]) -> dict[int, Fractio
     for result in counted:
         for entry, some in earned(result.places, course.points).items():
             points[entry] += some
-    for entry in (entry for at in course.rounds for entry in at.byes):
+    for entry in (entry for round_ in course.rounds for entry in round_.byes):
         points[entry] += mean(course.seats, course.points)
     for ruling in course.rulings:
         if ruling.kind == "award":

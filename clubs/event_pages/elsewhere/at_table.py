@@ -158,9 +158,9 @@ def _beside(event: Event, place: EventPlace) -> _Beside:
 
 def _read(event: Event, stamp: Stamp, place: EventPlace) -> _Beside:
     *_before, last = rounds = rounds_of(event, stamp)
-    at = next(each for each in rounds if each.pk == place.round)
-    card = round_card(event, stamp, at, PartsWanted(tables=place.table))
-    waits = event.state == Event.State.RUNNING and (card.over or last != at)
+    round_ = next(each for each in rounds if each.pk == place.round)
+    card = round_card(event, stamp, round_, PartsWanted(tables=place.table))
+    waits = event.state == Event.State.RUNNING and (card.over or last != round_)
     return _Beside(card, next_of(event, last) if waits and not place.waves else None)
 
 

@@ -76,17 +76,18 @@ def title_of(number: int, title: str) -> str:
     return title_name(title) or _("Round %(n)s") % {"n": number}
 
 
-def round_card(event: Event, stamp: Stamp, at: RoundRow, wanted: PartsWanted = FIRST) -> RoundCard:
+def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted = FIRST) -> RoundCard:
     """A round with the tables that are wanted, in two statements however many they are.
 
     Those that play are all of the last round: it was drawn when the others were over, and told to be.
     """
-    part, over = part_of(wanted, "tables", at.many, SHOWN), at.over_at is not None
+    part, over = part_of(wanted, "tables", round_.many, SHOWN), round_.over_at is not None
     return RoundCard(
-        number=at.number, title=title_of(at.number, at.title), starts_at=at.starts_at, closes_at=ahead(at.closes_at),
-        open=at.opened_at is not None and not over, over=over, playing=0 if over else stamp.tables.playing,
-        tables=_tables(event, stamp, tables_of(at, part)), part=part, byes=at.byes,
-        cost=_cost(at.cost), repeats=_repeats(at.cost),
+        number=round_.number, title=title_of(round_.number, round_.title),
+        starts_at=round_.starts_at, closes_at=ahead(round_.closes_at),
+        open=round_.opened_at is not None and not over, over=over, playing=0 if over else stamp.tables.playing,
+        tables=_tables(event, stamp, tables_of(round_, part)), part=part, byes=round_.byes,
+        cost=_cost(round_.cost), repeats=_repeats(round_.cost),
     )  # fmt: skip
 
 

@@ -87,12 +87,12 @@ def _draw(event: Event, wanted: PartsWanted, stamp: Stamp) -> DrawnPart:
 def _context(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
     rounds, waves = rounds_of(event, stamp), FORMATS[event.format].continuous
     last = rounds[-1] if rounds else None
-    chosen = next((at for at in rounds if at.number == wanted.round), last)
-    at = _round(event, stamp, chosen, waves, wanted)
+    chosen = next((round_ for round_ in rounds if round_.number == wanted.round), last)
+    round_ = _round(event, stamp, chosen, waves, wanted)
     context = {
         "event": event, "next": next_of(event, last), "paused": why_paused(event),
-        "rounds": [] if waves else [(at.number, title_of(at.number, at.title)) for at in rounds],
-        "round": at, "cards": drawn("clubs/event.html#card", at.tables if at else ()), "wanted": wanted,
+        "rounds": [] if waves else [(round_.number, title_of(round_.number, round_.title)) for round_ in rounds],
+        "round": round_, "cards": drawn("clubs/event.html#card", round_.tables if round_ else ()), "wanted": wanted,
         **(_standings(event, wanted, stamp) if rounds else {}),
     }  # fmt: skip
     if wanted.wall:
@@ -136,10 +136,10 @@ def _standings(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any
     }
 
 
-def _round(event: Event, stamp: Stamp, at: RoundRow | None, waves: bool, wanted: PartsWanted) -> RoundCard | None:
-    if at is None:
+def _round(event: Event, stamp: Stamp, round_: RoundRow | None, waves: bool, wanted: PartsWanted) -> RoundCard | None:
+    if round_ is None:
         return None
-    return arena_card(event, stamp, wanted) if waves else round_card(event, stamp, at, wanted)
+    return arena_card(event, stamp, wanted) if waves else round_card(event, stamp, round_, wanted)
 
 
 def _entries(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:

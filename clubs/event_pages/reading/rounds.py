@@ -91,9 +91,9 @@ def _drawn(event: int) -> QuerySet[Round, Any]:
     return rounds.order_by("number", "byes__entry").values_list(*RoundRow._fields[:-1], "byes__entry__name")
 
 
-def tables_of(at: RoundRow, part: Part) -> list[SeatedTable]:
+def tables_of(round_: RoundRow, part: Part) -> list[SeatedTable]:
     """That part of the tables of a round, which are numbered from 1 on; one statement."""
-    return _tables(_of_round(at.pk, part.first, part.last))
+    return _tables(_of_round(round_.pk, part.first, part.last))
 
 
 def last_tables(event: Event, part: Part) -> list[SeatedTable]:

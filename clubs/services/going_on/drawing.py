@@ -19,26 +19,26 @@ from .storing import store_standings
 
 def draw_next(event: Event, number: int, now: datetime) -> Round | None:
     """Draw the round of that number; None if there is none to come (or, at a continuous event, nobody to seat)."""
-    at = Round(event=event, number=number, starts_at=_start_of(event, number, now))
-    if not _deal(event, at):
+    round_ = Round(event=event, number=number, starts_at=_start_of(event, number, now))
+    if not _deal(event, round_):
         return None
     if not format_of(event)[0].continuous:
-        note_event(event, None, "drawn", round=number, tables=at.tables.count())
-    return at
+        note_event(event, None, "drawn", round=number, tables=round_.tables.count())
+    return round_
 
 
 def draw_anew(event: Event, now: datetime) -> bool:
     """Draw a round again that has not begun, if those who play or the rulings have changed since; whether they had."""
     waits = not format_of(event)[0].continuous and _waiting(event.pk)
-    at = event.rounds.filter(pk=waits[-1][0]).first() if waits else None
-    if at is None or _of_people(basis_of(event)) == _of_people(Basis(**at.basis)):
+    round_ = event.rounds.filter(pk=waits[-1][0]).first() if waits else None
+    if round_ is None or _of_people(basis_of(event)) == _of_people(Basis(**round_.basis)):
         return False
-    at.tables.all().delete()
-    at.byes.all().delete()
-    if _deal(event, at):
-        note_event(event, None, "redrawn", round=at.number, tables=at.tables.count())
+    round_.tables.all().delete()
+    round_.byes.all().delete()
+    if _deal(event, round_):
+        note_event(event, None, "redrawn", round=round_.number, tables=round_.tables.count())
     else:
-        at.delete()
+        round_.delete()
     return True
 
 
@@ -53,30 +53,30 @@ def _of_people(basis: Basis) -> tuple[list[int], list[int]]:
     return basis.playing, basis.rulings
 
 
-def _deal(event: Event, at: Round) -> bool:
+def _deal(event: Event, round_: Round) -> bool:
     """Have the format draw a round, and store it; False if it draws none."""
     played, settings = format_of(event)
     basis = basis_of(event)
-    draw = played.draw(settings, course_from(event, basis, at.number), basis.free)
+    draw = played.draw(settings, course_from(event, basis, round_.number), basis.free)
     if draw is None or not draw.tables:
         return False
-    at.title, at.cost, at.basis = draw.title, _plain(draw.cost), basis._asdict()
-    at.save()
-    _seat(at, draw)
+    round_.title, round_.cost, round_.basis = draw.title, _plain(draw.cost), basis._asdict()
+    round_.save()
+    _seat(round_, draw)
     store_standings(event)  # a format may look at who sits where
     return True
 
 
-def _seat(at: Round, draw: RoundDraw) -> None:
+def _seat(round_: Round, draw: RoundDraw) -> None:
     tables = EventTable.objects.bulk_create(
-        EventTable(round=at, number=number) for number in range(1, len(draw.tables) + 1)
+        EventTable(round=round_, number=number) for number in range(1, len(draw.tables) + 1)
     )
     TableSeat.objects.bulk_create(
-        TableSeat(table=table, round=at, entry_id=entry, order=order)
+        TableSeat(table=table, round=round_, entry_id=entry, order=order)
         for table, entries in zip(tables, draw.tables, strict=True)
         for order, entry in enumerate(entries)
     )
-    Bye.objects.bulk_create(Bye(round=at, entry_id=entry) for entry in draw.byes)
+    Bye.objects.bulk_create(Bye(round=round_, entry_id=entry) for entry in draw.byes)
 
 
 def _plain(cost: Cost | None) -> dict[str, int | str]:

@@ -148,12 +148,12 @@ def _ended(event: int) -> QuerySet[Round, Any]:
 def close_rounds(event: Event, now: datetime) -> bool:
     """Note that a round is over whose tables all are, and are told to be; whether there was one."""
     ended = [number for (number,) in _ended(event.pk)]
-    for at in event.rounds.filter(pk__in=ended) if ended else ():
-        ends = end_of(event, at)
+    for round_ in event.rounds.filter(pk__in=ended) if ended else ():
+        ends = end_of(event, round_)
         if ends is not None and (ends <= now or not event.watch_delay):
-            at.over_at = now
-            at.save(update_fields=["over_at"])
+            round_.over_at = now
+            round_.save(update_fields=["over_at"])
             if not format_of(event)[0].continuous:
-                note_event(event, None, "round_over", round=at.number)
+                note_event(event, None, "round_over", round=round_.number)
             return True
     return False

@@ -39,10 +39,10 @@ def shift(event: Event, step: timedelta, since: datetime) -> None:
     """
     _note_called(event)
     rounds = Round.objects.filter(event=event, over_at=None)
-    for at in rounds.filter(opened_at=None):
-        fixed = fixed_start(event, at.number)
-        if fixed is None or at.starts_at != fixed or since < fixed <= since + step:
-            rounds.filter(pk=at.pk).update(starts_at=max(at.starts_at + step, fixed or at.starts_at + step))
+    for round_ in rounds.filter(opened_at=None):
+        fixed = fixed_start(event, round_.number)
+        if fixed is None or round_.starts_at != fixed or since < fixed <= since + step:
+            rounds.filter(pk=round_.pk).update(starts_at=max(round_.starts_at + step, fixed or round_.starts_at + step))
     rounds.exclude(closes_at=None).update(closes_at=F("closes_at") + step)
     Event.objects.filter(pk=event.pk).exclude(closes_at=None).update(closes_at=F("closes_at") + step)
     Event.objects.filter(pk=event.pk).update(next_at=since + step)

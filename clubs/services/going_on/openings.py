@@ -25,15 +25,15 @@ log = logging.getLogger(__name__)
 def open_round(event: Event, now: datetime) -> bool:
     """Let the round begin whose moment has come: from then on it is not drawn anew. Whether there was one."""
     due = _due(event.pk, now)  # asked at each step of an event, and mostly none
-    at = event.rounds.filter(pk=due[0][0]).first() if due else None
-    if at is None:
+    round_ = event.rounds.filter(pk=due[0][0]).first() if due else None
+    if round_ is None:
         return False
     ends = [now + timedelta(minutes=event.minutes)] if event.minutes else []
     ends += [event.closes_at] if event.closes_at else []
-    at.opened_at, at.closes_at = now, min(ends, default=None)
-    at.save(update_fields=["opened_at", "closes_at"])
+    round_.opened_at, round_.closes_at = now, min(ends, default=None)
+    round_.save(update_fields=["opened_at", "closes_at"])
     if not format_of(event)[0].continuous:
-        note_event(event, None, "round_opened", round=at.number)
+        note_event(event, None, "round_opened", round=round_.number)
     return True
 
 

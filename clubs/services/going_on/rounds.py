@@ -111,20 +111,20 @@ def _people(event: Event, now: datetime) -> bool:
 
 def _warn(event: Event, now: datetime) -> bool:
     """Tell the tables of a round that its end is near, once for each warning."""
-    for at in event.rounds.filter(over_at=None).exclude(closes_at=None).exclude(opened_at=None):
-        come = sum(moment <= now for moment in _warnings(at))
-        if at.warned < come and Round.objects.filter(pk=at.pk, warned__lt=come).update(warned=come):
-            for game in at.tables.filter(over_at=None).exclude(game=None).values_list("game_id", flat=True):
+    for round_ in event.rounds.filter(over_at=None).exclude(closes_at=None).exclude(opened_at=None):
+        due = sum(moment <= now for moment in _warnings(round_))
+        if round_.warned < due and Round.objects.filter(pk=round_.pk, warned__lt=due).update(warned=due):
+            for game in round_.tables.filter(over_at=None).exclude(game=None).values_list("game_id", flat=True):
                 transaction.on_commit(partial(tell, TableChanged(game)))
             return True
     return False
 
 
-def _warnings(at: Round) -> list[datetime]:
+def _warnings(round_: Round) -> list[datetime]:
     """The moments at which a round is warned of; a short one has no warning that would come at its beginning."""
-    assert at.closes_at is not None
-    assert at.opened_at is not None
-    return [at.closes_at - before for before in WARNINGS if at.closes_at - before > at.opened_at]
+    assert round_.closes_at is not None
+    assert round_.opened_at is not None
+    return [round_.closes_at - before for before in WARNINGS if round_.closes_at - before > round_.opened_at]
 
 
 def _follow(event: Event, now: datetime) -> bool:
@@ -186,12 +186,12 @@ def _is_cut_short(event: Event) -> bool:
 
 def _next_moment(event: Event, now: datetime) -> datetime | None:
     """When there will be something to do, but for tables that end: these are found by themselves."""
-    moments = [at.starts_at for at in event.rounds.filter(opened_at=None)]
-    for at in event.rounds.filter(over_at=None).exclude(opened_at=None).exclude(closes_at=None):
-        moments += [moment for moment in _warnings(at) if moment > now]
+    moments = [round_.starts_at for round_ in event.rounds.filter(opened_at=None)]
+    for round_ in event.rounds.filter(over_at=None).exclude(opened_at=None).exclude(closes_at=None):
+        moments += [moment for moment in _warnings(round_) if moment > now]
     if event.watch_delay:
         going_on = event.rounds.filter(over_at=None).exclude(opened_at=None)
-        moments += [end for end in (end_of(event, at) for at in going_on) if end is not None]
+        moments += [end for end in (end_of(event, round_) for round_ in going_on) if end is not None]
     if event.closes_at is not None:
         ready = _wave_at(event)
         moments += [event.closes_at, *([max(ready, now + AGAIN)] if ready else [])]
