@@ -41,7 +41,7 @@ def reason_for(chair: Chair, action: act.PlayerAction, against: Against) -> Reas
 
 
 def _of_a_refusal(chair: Chair, offer: Offer, why: Why) -> Reason:
-    """The same, said of the squares that show it, where there are such."""
+    """Why an offer is refused, said of the squares that show it where there are such."""
     if why in ("too_little", "more_for_you", "against") and not chair.leases and not offer.settles:
         broken = [square for square in offer.want.deeds if _is_whole(chair, square)]
         whole = _made_whole(chair, offer.giver, offer.want, offer.give)

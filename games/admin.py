@@ -118,7 +118,7 @@ class GameAdmin(LookedAt):
         return queryset.filter(Q(key=search_term) | Q(pk__in=sat)), False
 
     def get_urls(self) -> list[Any]:
-        """Those of rows, and two pages more of each."""
+        """The addresses that Django has for rows, and two more of each: its log and its audit."""
         pages = {"log": self.log_view, "audit": self.audit_view}
         more = [
             path(f"<int:number>/{name}/", self.admin_site.admin_view(view), name=f"games_game_{name}")

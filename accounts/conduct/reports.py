@@ -20,7 +20,7 @@ from games.tables.database.deleting import keep_from_deletion
 LEAST, MOST = 10, 1_000
 """The characters of a report: fewer say nothing, more nobody reads."""
 A_DAY = 5
-"""So many reports a person and day."""
+"""The most reports that one person makes in a day."""
 
 
 QUOTES: list[Callable[[int], str]] = []

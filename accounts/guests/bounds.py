@@ -31,7 +31,7 @@ class Bounds:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Nothing before the page is known."""
+        """Go on: where a guest may not go is known once the page is (`process_view`)."""
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, *_of_view: Any) -> HttpResponse | None:

@@ -174,7 +174,7 @@ class Pinned(AbstractResolver):
         return [ResolveResult(hostname=host, host=str(self._address), port=port, family=kind, proto=0, flags=flags)]
 
     async def close(self) -> None:
-        """Nothing is kept."""
+        """Do nothing: no connection is kept open."""
 
 
 def failure(outcome: int | Exception) -> Exception | None:

@@ -22,7 +22,7 @@ from .going import clear_what_came_after
 UNCONFIRMED = timedelta(days=30)
 """For how long an address waits to be confirmed where the site asks for that."""
 MOST = 500
-"""So many rows of a kind at once; the rest an hour later."""
+"""How many rows of a kind are deleted at once; the rest goes an hour later."""
 log = logging.getLogger(__name__)
 
 

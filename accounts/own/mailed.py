@@ -20,7 +20,7 @@ from accounts.models import User
 
 GOOD_FOR = timedelta(minutes=15)
 TRIES = 5
-"""So often one code may be guessed."""
+"""How often one may guess at a code."""
 NAME = "mailed_code"
 """Under which a session holds the code that was mailed, turned so that it cannot be read there."""
 

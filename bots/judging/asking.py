@@ -19,9 +19,9 @@ from ..owned.trades.proposing import arms_the_other
 from .packages import packages
 
 MOST_RECKONED = 16
-"""For so many trades a turn it is looked for what the other would take."""
+"""For how many trades a turn one looks for what the other would take."""
 MOST_LISTED = 32
-"""So many trades a turn are priced by what is printed."""
+"""How many trades a turn are priced by what is printed."""
 
 
 def taken_by_reckoning(chair: Chair) -> list[act.MakeOffer]:

@@ -9,9 +9,9 @@ from ..chair import Chair
 GameKind = Literal["last", "landed", "counted", "timed"]
 """Played to the last, with houses anywhere or (`landed`) where one stands; to a count of bankruptcies; for a time."""
 MOST_SEATS = 5
-"""At so many seats the largest tables were played that were learnt from."""
+"""The seats of the largest tables that were learnt from."""
 GROUPS = 10
-"""So many the boards of those games have."""
+"""The groups on the boards of the games that were learnt from."""
 
 
 def kind_of(chair: Chair) -> GameKind | None:

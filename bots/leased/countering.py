@@ -11,12 +11,12 @@ from .visits import HOPED_FOR, Visits, between_rivals, visits
 
 
 def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
-    """The same parcels for so much more cash as makes it worth it."""
+    """The same parcels for as much more cash as makes the trade worth it."""
     return _counter(chair, offer, between_rivals(chair))
 
 
 def counter_hopefully(chair: Chair, offer: Offer) -> act.MakeOffer | None:
-    """The same, counting as whoever takes a game for younger than it is."""
+    """As `counter`, by the visits that somebody counts on who takes the game for younger than it is."""
     return _counter(chair, offer, visits(chair, HOPED_FOR))
 
 

@@ -41,7 +41,7 @@ def worth(chair: Chair, seen: Visits, square: int, owner: int, purse: float, *, 
 def developed(
     chair: Chair, seen: Visits, square: int, owner: int, purse: float, *, waits: bool = False
 ) -> DevelopedParcel:
-    """The same with what has to be paid at once for it."""
+    """What `worth` says of a parcel, with what has to be paid at once for it."""
     if chair.view.closing:
         return DevelopedParcel(float(sum(chair.view.sites[square].paid)), 0)
     best = DevelopedParcel(earned(chair, seen, square, chair.view.sites[square].pieces, owner), 0)

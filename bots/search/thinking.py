@@ -16,7 +16,7 @@ from .ahead import Ahead
 from .weighing import Budget, began, best_of, weighed
 
 MOST = 5
-"""So many ways are weighed at most."""
+"""How many ways are weighed at the most."""
 TRADES = (act.MakeOffer, act.Accept, act.Refuse, act.Settle)
 """What is done without a thought: in these futures nobody trades."""
 STEP = 8

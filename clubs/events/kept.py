@@ -59,7 +59,7 @@ class Standings(Sequence[StandingsRow]):
 
 
 _read: Latest[Standings] = Latest(20)
-"""Those that this process has read last."""
+"""The standings that this process has read last."""
 
 
 def standings_told(event: Event, stamp: Stamp | None = None) -> Standings:

@@ -19,7 +19,7 @@ from .told import told_until
 
 Counts = tuple[Any, ...]
 MOST = 7
-"""So many things are counted of rows of one kind, at the most."""
+"""The most things that are counted of rows of one kind."""
 LAST_ROUND = 6
 """Where among what is counted of rounds the number of the last one stands."""
 

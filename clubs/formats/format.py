@@ -110,5 +110,5 @@ def _whole(value: Any) -> int | None:
 
 
 def placed(rows: Sequence[StandingsRow]) -> list[StandingsRow]:
-    """The same lines in this order, each with the place that it has there."""
+    """These lines in their order, each with the place that it has there."""
     return [row._replace(place=place) for place, row in enumerate(rows, 1)]

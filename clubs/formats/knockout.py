@@ -113,7 +113,7 @@ def standings(settings: Settings, course: Course) -> list[StandingsRow]:
 
 
 def rounds(settings: Settings, people: int) -> None:
-    """That depends on how many sit at a table and on who goes on."""
+    """Not known beforehand: it depends on how many sit at a table and on who goes on."""
 
 
 KNOCKOUT = Format(

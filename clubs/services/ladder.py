@@ -98,7 +98,7 @@ def _clubs_of(game: Game) -> Collection[int]:
 
 
 def _entries(game: Game) -> list[RatedEntry]:
-    """Those whose result counts; nobody if too few have taken part."""
+    """The players of a game whose result counts; nobody if too few have taken part."""
     result = result_of(game, moves_of(game.pk))
     return result.entries if result else []
 

@@ -66,7 +66,7 @@ def sentence(line: JournalLine) -> str:
 
 
 def said(what: str, names: Mapping[str, Any], by: str) -> str:
-    """The same by what a line has: its code, its names, who did it."""
+    """A sentence by what a line has: its code, its names, who did it."""
     listed = lister()
     words = {name: listed(value) if isinstance(value, list) else value for name, value in names.items()}
     return str(SENTENCES[what]) % {"by": by, **words}

@@ -152,7 +152,7 @@ def figure(edition: str, amount: int) -> str:
 
 
 def pieces(piece: Piece, count: int) -> str:
-    """So many buildings of a kind: 1 house, 3 houses."""
+    """A number of buildings of a kind: 1 house, 3 houses."""
     counted = {
         "house": ngettext("%(n)s house", "%(n)s houses", count),
         "hotel": ngettext("%(n)s hotel", "%(n)s hotels", count),

@@ -12,12 +12,12 @@ Thing = TypeVar("Thing")
 
 
 def of_a_period(share: float) -> float:
-    """So much of the time between two sweeps, in seconds."""
+    """A share of the time between two sweeps, in seconds."""
     return share * float(settings.SWEEP_SECONDS)
 
 
 def for_a_while(things: Iterable[Thing], seconds: float) -> Iterator[Thing]:
-    """One thing after the other, one at the least, until so many seconds are over."""
+    """Things one after the other, one at the least, until that many seconds are over."""
     until = time.monotonic() + seconds
     for thing in things:
         yield thing

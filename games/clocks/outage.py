@@ -170,7 +170,7 @@ def _shift_notices(games: QuerySet[Game], step: timedelta, last: datetime) -> No
 
 
 def _note(games: QuerySet[Game], step: timedelta) -> None:
-    """So that the pages can say it."""
+    """Note by how much clocks were moved, and whether back, so that pages can say it."""
     seconds = int(step.total_seconds())
     if seconds > 0:
         games.update(shifted=F("shifted") + seconds)

@@ -165,5 +165,5 @@ def read(name: str, words: Words, asker: Asker) -> PlayerAction:
 
 
 def read_with_keeper(name: str, words: Words, asker: Asker) -> PlayerAction | KeeperAction:
-    """The same where somebody keeps the game, of whom more can be asked."""
+    """As `read`, where somebody keeps the game, of whom more can be asked."""
     return KEEPER_ASKS[name].read(asker, words) if name in KEEPER_ASKS else read(name, words, asker)

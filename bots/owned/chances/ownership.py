@@ -58,7 +58,7 @@ class Ownership:
         return self._holdings((seat,), self.own if own is None else own, moved)[0]
 
     def _holdings(self, seats: Sequence[int], own: HoldersOf, moved: Sequence[int]) -> list[Holding]:
-        """The same for some."""
+        """As `holding`, for several players."""
         numbers = {self.shares.tables.place[square] for square in moved}
         found = [self.shares.holding(self._held_with(seat, own, numbers)) for seat in seats]
         if not self.swaps:

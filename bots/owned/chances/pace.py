@@ -11,11 +11,11 @@ from games.engine.edition import Edition
 ROUNDS = 22.0
 """For how many rounds of four rents are counted in a game to the last: what is earned later is too late to decide."""
 QUICK_ROUNDS = 14.0
-"""The same where a count of bankruptcies or the clock ends the game."""
+"""For how many rounds, where a count of bankruptcies or the clock ends the game."""
 PLENTY = 4
 """So many starts' cash each is what rents take in these rounds; with more a game goes on for longer."""
 CLOSING_ROUNDS = 0.6
-"""The same once the time is up."""
+"""For how many rounds of four rents are counted once the time is up."""
 HOUSES, QUICK_HOUSES = 2.0, 1.0
 """For how many times as long what houses bring is counted: their rents decide a game to the last."""
 POWER, QUICK_POWER = 2.8, 5.0

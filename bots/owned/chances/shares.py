@@ -171,5 +171,5 @@ def _ways(bare: list[int]) -> list[tuple[int, ...]]:
 
 
 def _apart(held: Held, numbers: Collection[int]) -> Held:
-    """The same with these groups as so many deeds."""
+    """What is held, with these groups counted as single deeds."""
     return tuple([share.apart or share if number in numbers else share for number, share in enumerate(held)])

@@ -28,7 +28,7 @@ def rents_of_next_turn(rules: Edition, sites: tuple[Site, ...], seat: int, place
 
 
 def rents(chair: Chair, seat: int | None = None) -> tuple[tuple[int, float], ...]:
-    """The same for a seat as a chair sees it, one's own if not named."""
+    """`rents_of_next_turn` for a seat as a chair sees it, one's own if none is named."""
     view, seat = chair.view, chair.seat if seat is None else seat
     return rents_of_next_turn(chair.rules, view.sites, seat, place_of(view.at[seat], view.jail[seat]))
 

@@ -100,7 +100,7 @@ def line_above(game: TableRow, user: Person) -> str:
 @never_cache
 @require_safe
 def at_table(request: PlayerRequest, key: str) -> HttpResponse:
-    """That line, for a page that asks for it anew."""
+    """The line above a table of an event, for a page that asks for it anew."""
     game = access_table_for(request.user, key).game
     if game.status == Status.OPEN or not where(game).event:
         raise Http404

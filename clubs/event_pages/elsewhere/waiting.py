@@ -16,7 +16,7 @@ from games.tables.people import Player
 
 State, Status = Event.State, Entry.Status
 MOST = 20
-"""So many events are shown."""
+"""How many events are shown."""
 
 
 class MyEvent(NamedTuple):

@@ -38,7 +38,7 @@ from ..wanted import PartsWanted, read_part, wanted_in
 from .forms import Award, Correct, Reasoned, Sure
 
 ENTRIES, TABLES = 60, 40
-"""So many people, and so many tables, are listed at once."""
+"""How many people, and how many tables, are listed at once."""
 _kept: Latest[dict[str, Any]] = Latest(60)
 Decision = tuple[forms.Form, Callable[[Any], object]]
 

@@ -24,7 +24,7 @@ from ..reading.ruled import Ruled, corrections, standing
 from ..wanted import FIRST, Part, PartsWanted, part_of
 
 SHOWN = 24
-"""So many tables are shown at once."""
+"""How many tables are shown at once."""
 
 
 class SeatCard(NamedTuple):

@@ -12,9 +12,9 @@ from ..reading.lines import number
 from .cards import title_of
 
 MOST = 20
-"""So many are shown."""
+"""How many of those who are found are shown."""
 LONGEST = 150
-"""So long may a name be."""
+"""The characters of a name that are looked for."""
 
 
 class FoundEntry(NamedTuple):
@@ -30,7 +30,7 @@ class FoundEntry(NamedTuple):
 
 
 def found(event: Event, stamp: Stamp, name: str) -> list[FoundEntry]:
-    """Those whose name has this in it."""
+    """Those who have entered and in whose name this is."""
     entries = list(event.entries.filter(name__icontains=name[:LONGEST]).values_list("pk", "name", "status")[:MOST])
     numbers = [pk for pk, _name, _status in entries]
     told = standings_told(event, stamp) if entries else None

@@ -32,7 +32,7 @@ Status = Entry.Status
 SHOWN, MORE = 24, 100
 """So many lines of standings are on a page that asks for no more, and so many at once on one that does."""
 NAMED = 200
-"""So many of those who have entered are named at once."""
+"""How many of those who have entered are named at once."""
 SECONDS = 10
 """While tables play, who leads is looked at this often."""
 TURNS = 3

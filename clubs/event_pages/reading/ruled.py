@@ -67,7 +67,7 @@ def rulings_of(event: Event, stamp: Stamp) -> list[Ruled]:
 
 
 def standing(event: Event, stamp: Stamp) -> list[Ruled]:
-    """Those that are not taken back."""
+    """The rulings of an event that were not taken back."""
     return [ruling for ruling in rulings_of(event, stamp) if ruling.undone_at is None]
 
 

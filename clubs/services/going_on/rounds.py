@@ -36,7 +36,7 @@ WARNINGS = (timedelta(minutes=10), timedelta(minutes=2))
 AGAIN = timedelta(seconds=5)
 """When those who are free at a continuous event are looked at again, if they could not be seated."""
 TOO_SHORT = timedelta(minutes=1)
-"""So shortly before its end nobody is seated any more."""
+"""How long before the end of a continuous event nobody is seated any more."""
 SHARE = 0.3
 """For how much of the time between two sweeps an event goes on, before it is the turn of others."""
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ class ShortageArose(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class Wanted(NamedTuple):
@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class WishLapsed(NamedTuple):
@@ -42,7 +42,7 @@ class WishLapsed(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class AuctionOpened(NamedTuple):
@@ -54,7 +54,7 @@ class AuctionOpened(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class BidMade(NamedTuple):
@@ -67,7 +67,7 @@ class BidMade(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class BidSealed(NamedTuple):
@@ -79,7 +79,7 @@ class BidSealed(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
     def is_opened_by(self, fact: object) -> bool:
         """Whether a later fact makes known what was answered: the end of this auction, or of the game (R-80)."""
@@ -97,7 +97,7 @@ class Passed(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class AuctionEnded(NamedTuple):
@@ -110,4 +110,4 @@ class AuctionEnded(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""

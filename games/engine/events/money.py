@@ -64,7 +64,7 @@ class Owed(NamedTuple):
 
     @property
     def clause(self) -> Clause:
-        """That of the debt."""
+        """The clause of the debt."""
         return self.debt.clause
 
     def apply(self, state: State) -> None:
@@ -78,7 +78,7 @@ class DebtEnded(NamedTuple):
 
     @property
     def clause(self) -> Clause:
-        """That of the debt."""
+        """The clause of the debt."""
         return self.debt.clause
 
     def apply(self, state: State) -> None:
@@ -92,7 +92,7 @@ class RentDue(NamedTuple):
 
     @property
     def clause(self) -> Clause:
-        """That of the claim."""
+        """The clause of the claim."""
         return self.claim.clause
 
     def apply(self, state: State) -> None:
@@ -106,7 +106,7 @@ class RentClaimed(NamedTuple):
 
     @property
     def clause(self) -> Clause:
-        """That of the claim."""
+        """The clause of the claim."""
         return self.claim.clause
 
     def apply(self, state: State) -> None:

@@ -99,7 +99,7 @@ class Declined(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class Built(NamedTuple):

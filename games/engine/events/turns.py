@@ -23,7 +23,7 @@ class OpeningThrown(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class Began(NamedTuple):
@@ -83,7 +83,7 @@ class ThrewForRent(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class Moved(NamedTuple):
@@ -204,7 +204,7 @@ class Stayed(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class Chose(NamedTuple):
@@ -220,7 +220,7 @@ class Chose(NamedTuple):
         return self.source
 
     def apply(self, state: State) -> None:
-        """Nothing but the record."""
+        """Change nothing: it is for the record."""
 
 
 class WentBankrupt(NamedTuple):
