@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Channel, NoticeWishes
-from games.tables.manners.matter_kinds import Kind
+from games.tables.manners.matter_kinds import MatterKind
 
 from . import outbound
 
@@ -35,7 +35,7 @@ class NoticesForm(forms.ModelForm):
         user = self.instance.user
         self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
         self.fields["language"].initial = user.language
-        for kind in Kind:
+        for kind in MatterKind:
             wanted = [channel for channel in Channel.values if self.instance.wants(kind, channel)]
             self.fields[kind] = forms.MultipleChoiceField(
                 label=kind.label, choices=Channel.choices, initial=wanted, required=False,
@@ -45,7 +45,7 @@ class NoticesForm(forms.ModelForm):
     @property
     def matrix(self) -> list[forms.BoundField]:
         """The boxes of each kind, channel by channel."""
-        return [self[kind] for kind in Kind.values]
+        return [self[kind] for kind in MatterKind.values]
 
     @property
     def rest(self) -> list[forms.BoundField]:
@@ -71,7 +71,10 @@ class NoticesForm(forms.ModelForm):
         """
         chosen = self.cleaned_data
         self.instance.off = sorted(
-            f"{kind}:{channel}" for kind in Kind.values for channel in Channel.values if channel not in chosen[kind]
+            f"{kind}:{channel}"
+            for kind in MatterKind.values
+            for channel in Channel.values
+            if channel not in chosen[kind]
         )
         user = self.instance.user
         user.language = chosen["language"]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Channel, Notice, User
 from games.tables.database.compiled import CompiledQuery
-from games.tables.manners.matter_kinds import Kind
+from games.tables.manners.matter_kinds import MatterKind
 
 LINES = 100
 
@@ -30,7 +30,7 @@ class Logged(NamedTuple):
     @property
     def label(self) -> str:
         """What it is about, in words."""
-        return str(Kind(self.kind).label) if self.kind in Kind.values else _("a test")
+        return str(MatterKind(self.kind).label) if self.kind in MatterKind.values else _("a test")
 
     @property
     def way(self) -> str:

@@ -15,7 +15,7 @@ from accounts.models import Notice
 from games.books.writing.lengths import left_until
 from games.books.writing.lists import together, told
 from games.models import Seat
-from games.tables.manners.matter_kinds import Kind
+from games.tables.manners.matter_kinds import MatterKind
 
 
 class NoticeLine(NamedTuple):
@@ -38,7 +38,7 @@ class Message(NamedTuple):
 def compose(key: UUID, notices: Sequence[Notice]) -> Message:
     """One message for these notices of one user, in the language that is on."""
     lines = tuple(_line(notice) for notice in notices)
-    games = {notice.game_id for notice in notices if notice.kind != Kind.OVER}
+    games = {notice.game_id for notice in notices if notice.kind != MatterKind.OVER}
     if len(lines) == 1:
         return Message(key, lines[0].text, lines, lines[0].url)
     subject = ngettext("%(n)s game waits for you", "%(n)s games wait for you", len(games)) % {"n": len(games)}
@@ -64,17 +64,17 @@ def _line(notice: Notice) -> NoticeLine:
 
 def _sentence(notice: Notice) -> str:
     return {
-        Kind.TURN: _("It is your turn at the table with %(others)s."),
-        Kind.AUCTION: _("An auction waits for you at the table with %(others)s."),
-        Kind.OFFER: _("There is an offer for you at the table with %(others)s."),
-        Kind.CLAIM: _("You can claim what you are owed at the table with %(others)s."),
-        Kind.REMINDER: _("Your time runs out at the table with %(others)s."),
-        Kind.HELD: _("A bot plays for you at the table with %(others)s. You can take your seat back."),
-        Kind.OVER: _("The game with %(others)s is over."),
-    }[Kind(notice.kind)]
+        MatterKind.TURN: _("It is your turn at the table with %(others)s."),
+        MatterKind.AUCTION: _("An auction waits for you at the table with %(others)s."),
+        MatterKind.OFFER: _("There is an offer for you at the table with %(others)s."),
+        MatterKind.CLAIM: _("You can claim what you are owed at the table with %(others)s."),
+        MatterKind.REMINDER: _("Your time runs out at the table with %(others)s."),
+        MatterKind.HELD: _("A bot plays for you at the table with %(others)s. You can take your seat back."),
+        MatterKind.OVER: _("The game with %(others)s is over."),
+    }[MatterKind(notice.kind)]
 
 
 def _time_left(seat: Seat | None, kind: str) -> tuple[str, ...]:
-    if seat is None or seat.due_at is None or kind not in (Kind.TURN, Kind.AUCTION, Kind.REMINDER):
+    if seat is None or seat.due_at is None or kind not in (MatterKind.TURN, MatterKind.AUCTION, MatterKind.REMINDER):
         return ()
     return (_("You have %(time)s.") % {"time": left_until(seat.due_at)},)

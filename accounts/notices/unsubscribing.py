@@ -6,7 +6,7 @@ from django.core import signing
 from django.db import transaction
 
 from accounts.models import Channel, NoticeWishes, User
-from games.tables.manners.matter_kinds import Kind
+from games.tables.manners.matter_kinds import MatterKind
 
 SALT = "freehold.unsubscribe"
 
@@ -28,5 +28,5 @@ def user_of(token: str) -> User | None:
 def unsubscribe(user: User) -> None:
     """No e-mail of any kind any more."""
     wishes = NoticeWishes.objects.select_for_update().get_or_create(user=user)[0]
-    wishes.off = sorted({*wishes.off, *(f"{kind}:{Channel.EMAIL}" for kind in Kind.values)})
+    wishes.off = sorted({*wishes.off, *(f"{kind}:{Channel.EMAIL}" for kind in MatterKind.values)})
     wishes.save(update_fields=["off"])

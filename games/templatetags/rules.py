@@ -10,7 +10,7 @@ from games.books.writing.decimals import decimal
 from games.books.writing.lists import beside, listed
 from games.tables.bot_kinds import grade_of
 from games.tables.lists.listing import ListedGame
-from games.tables.manners.matter_kinds import Kind
+from games.tables.manners.matter_kinds import MatterKind
 from games.tables.shown import Pace, Status, TableRow
 
 register = template.Library()
@@ -34,6 +34,6 @@ def stands(game: ListedGame) -> str:
 
 
 @register.filter
-def labels(matters: Iterable[Kind]) -> str:
+def labels(matters: Iterable[MatterKind]) -> str:
     """What waits, in words."""
     return listed(kind.label for kind in matters)

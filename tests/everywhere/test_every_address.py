@@ -19,7 +19,7 @@ from bots.models import ByProgram
 from clubs.models import Membership
 from clubs.services import news, rulings
 from games.models import Game, SeatNote
-from games.tables.manners.matter_kinds import Kind
+from games.tables.manners.matter_kinds import MatterKind
 from games.tables.opening import Pacing
 from games.tables.selectors import access_table_for
 from talk.conduct.muting import mute
@@ -196,7 +196,7 @@ def test_no_mail_and_no_message_says_a_word_of_english(spoken):
 @pytest.mark.django_db
 def test_no_notice_says_a_word_of_english(spoken):
     game = table(pace=Pacing("async", 36_000, 7200, 36_000))
-    notices = [Notice(user=person("ana"), game=game, kind=kind) for kind in Kind]
+    notices = [Notice(user=person("ana"), game=game, kind=kind) for kind in MatterKind]
     notices += [Notice(user=person("ana"), game=None, kind="test")]
     with translation.override(pseudo.CODE):
         for some in (notices, *([one] for one in notices)):

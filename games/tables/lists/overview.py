@@ -18,7 +18,7 @@ from games.books.writing.lists import beside, lister
 from games.models import Game
 
 from ..looking_back.later import LONGEST
-from ..manners.matter_kinds import Kind
+from ..manners.matter_kinds import MatterKind
 from ..manners.matters import MyGame, MySeat, kinds_for
 from ..people import Person, Player
 from ..shown import Status
@@ -46,7 +46,7 @@ class OwnGame(NamedTuple):
     move: int
     arranged: bool
     counts: bool
-    matters: tuple[Kind, ...]
+    matters: tuple[MatterKind, ...]
     waits_for: str
     due: datetime | None
     left: str

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class Kind(models.TextChoices):
+class MatterKind(models.TextChoices):
     """The kinds of things that one is told of."""
 
     TURN = "turn", _("your turn")

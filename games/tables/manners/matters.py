@@ -15,7 +15,7 @@ from games.models import Game, Seat
 from games.played import Columns, Played
 
 from ..database.store import position_of, state_of
-from .matter_kinds import Kind
+from .matter_kinds import MatterKind
 
 PATIENCE = {
     Game.Pace.LIVE: timedelta(minutes=2),
@@ -27,7 +27,7 @@ at the table has answered by then."""
 JUST_PLAYED = timedelta(minutes=10)
 """Whoever has played so lately sees for themselves that the game is over."""
 
-AT_ONCE = (Kind.REMINDER, Kind.HELD)
+AT_ONCE = (MatterKind.REMINDER, MatterKind.HELD)
 """What one is told of without delay."""
 
 
@@ -35,7 +35,7 @@ class Matter(NamedTuple):
     """Something that waits for a user; `about` tells it from all else in the game, `since` is when to tell them."""
 
     user: int
-    kind: Kind
+    kind: MatterKind
     about: str
     since: datetime
 
@@ -92,7 +92,7 @@ def matters_in(game: Game) -> list[Matter]:
     return [matter if matter.kind in AT_ONCE else _later(matter, patience) for matter in found]
 
 
-def kinds_for(game: MyGame, seat: MySeat) -> list[Kind]:
+def kinds_for(game: MyGame, seat: MySeat) -> list[MatterKind]:
     """What waits for one seat of a running game, each kind once, without asking since when."""
     now = timezone.now()
     found = _of_seat(game, position_of(bytes(game.snapshot)), seat, defaultdict(lambda: now))
@@ -111,22 +111,22 @@ def _over(game: Game, people: list[Seat]) -> list[Matter]:
     assert game.ended is not None
     lately = set(game.moves.filter(at__gt=game.ended - JUST_PLAYED, ordered=False).values_list("seat", flat=True))
     told = [seat for seat in people if seat.held or seat.order not in lately]  # a bot's moves do not count
-    return [_matter(seat, Kind.OVER, "over", min(game.ended, timezone.now())) for seat in told]
+    return [_matter(seat, MatterKind.OVER, "over", min(game.ended, timezone.now())) for seat in told]
 
 
 def _of_seat(game: Game | MyGame, state: State, seat: Seat | MySeat, moments: Mapping[int, datetime]) -> list[Matter]:
     last = moments[game.sequence]
     if seat.held:
-        return [_matter(seat, Kind.HELD, f"held {seat.misses}", last)]
+        return [_matter(seat, MatterKind.HELD, f"held {seat.misses}", last)]
     found = _decision(game, state, seat, moments)
     for claim in state.claims:
         if claim.owner == seat.order:
-            found.append(_matter(seat, Kind.CLAIM, f"claim {claim.turn_no}.{claim.square}.{claim.visitor}", last))
+            found.append(_matter(seat, MatterKind.CLAIM, f"claim {claim.turn_no}.{claim.square}.{claim.visitor}", last))
     for offer in state.offers:
         if offer.taker == seat.order and offer.giver not in seat.muted:
             made = game.offered.get(str(offer.number))
             since = datetime.fromisoformat(made) if made else last
-            found.append(_matter(seat, Kind.OFFER, f"offer {offer.number}", since))
+            found.append(_matter(seat, MatterKind.OFFER, f"offer {offer.number}", since))
     return found
 
 
@@ -136,14 +136,16 @@ def _decision(game: Game | MyGame, state: State, seat: Seat | MySeat, moments: M
     if decision is None:
         return []
     top = state.agenda[-1] if state.agenda else None
-    kind = Kind.AUCTION if isinstance(top, Auction | ToWant | ToFixLowest) and not state.debts else Kind.TURN
+    kind = (
+        MatterKind.AUCTION if isinstance(top, Auction | ToWant | ToFixLowest) and not state.debts else MatterKind.TURN
+    )
     since = max(moments[decision], seat.away_until or moments[decision])
     found = [_matter(seat, kind, f"decision {decision}", since)]
     if seat.warned and seat.warn_at is not None:
-        found.append(_matter(seat, Kind.REMINDER, f"reminder {decision}", seat.warn_at))
+        found.append(_matter(seat, MatterKind.REMINDER, f"reminder {decision}", seat.warn_at))
     return found
 
 
-def _matter(seat: Seat | MySeat, kind: Kind, about: str, since: datetime) -> Matter:
+def _matter(seat: Seat | MySeat, kind: MatterKind, about: str, since: datetime) -> Matter:
     assert seat.user_id is not None
     return Matter(seat.user_id, kind, about, since)
