@@ -26,6 +26,12 @@ class Chance(Protocol):
         """One of the squares not dealt yet."""
 
 
+def dice_of(value: int) -> tuple[int, int]:
+    """The two dice that a draw of 36, 0–35, stands for."""
+    left, right = divmod(value, 6)
+    return left + 1, right + 1
+
+
 @dataclass(slots=True)
 class Drawn:
     """Chance from `pick(n, purpose)`, which gives 0 … n−1, each as likely. Keeps what it gave, in order."""
@@ -35,8 +41,7 @@ class Drawn:
 
     def throw(self) -> tuple[int, int]:
         """Two dice from one draw of 36."""
-        left, right = divmod(self.pick(36, "dice"), 6)
-        first, second = left + 1, right + 1
+        first, second = dice_of(self.pick(36, "dice"))
         self.given.append([first, second])
         return first, second
 

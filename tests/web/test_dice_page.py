@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Move
+from games.tables.database.store import state_of
 from games.tables.record.history import MOST_DRAWS
 from tests.cast import awaited, play, table
 
@@ -46,3 +47,11 @@ def test_a_long_game_shows_its_last_draws_first_and_leads_to_those_before(client
 def test_before_what_is_no_number_come_the_last_draws(client):
     game, last = long_game(2)
     assert shown(client, game, "?before=x")[0][:2] == [last, last - 1]
+
+
+def test_of_a_throw_the_page_says_what_fell_as_the_table_did(client):
+    game = table()
+    play(game, awaited(game), "roll")
+    left, right = state_of(game).throw
+    html = client.get(reverse("dice", args=[game.key])).content.decode()
+    assert f"dice {left}, {right} · {6 * (left - 1) + right - 1}/36" in html
