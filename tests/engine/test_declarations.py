@@ -16,7 +16,6 @@ from tests.web.test_asking import anything_at_all, looked_at
 
 UNTOLD = {
     events.Deposited, events.DebtEnded, events.RentClaimed, events.WentUnder, events.Freed, events.InterestPaid,
-    events.MissedDouble,
 }  # fmt: skip
 """Facts that their neighbours tell."""
 

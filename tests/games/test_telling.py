@@ -323,6 +323,12 @@ def test_who_comes_by_the_jail_is_told_apart_from_who_is_in_it(language, text):
         assert told("paris", THROW[0], ev.Moved(0, 3, 10, True, "D-05")) == [text]
 
 
+def test_a_throw_that_does_not_lead_out_of_jail_says_so():
+    assert lines_of("paris", THROW[0], ev.MissedDouble(0, "D-26")) == [
+        ("Ana throws 4 and 3. That is no double.", ("D-05", "D-26"))
+    ]
+
+
 def test_what_a_move_leads_to_is_one_line_and_whose_turn_it_is_another():
     facts = (*THROW, ev.Paid(BANK, 0, 200, "D-06"), ev.TurnBegan(1, "D-03"))
     assert [text for text, _clauses in lines_of("paris", *facts)] == [

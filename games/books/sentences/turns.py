@@ -70,6 +70,10 @@ def _jailed(t: Teller, e: ev.Jailed) -> Line:
     return Line("jail", _("%(who)s goes to jail.") % {"who": t.who(e.seat)})
 
 
+def _missed(_t: Teller, _e: ev.MissedDouble) -> Line:
+    return Line("jail", _("That is no double."))
+
+
 def _left(t: Teller, e: ev.LeftJail) -> Line:
     return Line("jail", _("%(who)s leaves jail.") % {"who": t.who(e.seat)})
 
@@ -119,6 +123,7 @@ TELLERS: dict[type, Callable[..., Line | None]] = {
     ev.CardGivenUp: _card_up,
     ev.CardHandedOver: _card_over,
     ev.Jailed: _jailed,
+    ev.MissedDouble: _missed,
     ev.LeftJail: _left,
     ev.Stayed: _stayed,
     ev.Chose: _chose,
