@@ -6,7 +6,8 @@ from tests.browser.following import visit
 from tests.sitting import sit
 
 TELEPHONE = {"width": 360, "height": 780}
-SMALL = """() => [...document.querySelectorAll("button, .button, summary, .afterwards a, .preset a")]
+SMALL = """() => [...document.querySelectorAll(
+    "button, .button, summary, .afterwards a, .preset a, label:has(> [type=checkbox])")]
   .filter(e => e.checkVisibility({ visibilityProperty: true }) && !e.matches(".run summary"))
   .map(e => [e.innerText || e.name, e.getBoundingClientRect()])
   .filter(([, box]) => box.height < 44 || box.width < 44).map(([name]) => name)"""
@@ -21,8 +22,8 @@ def test_at_a_table_nothing_that_one_presses_is_smaller_than_a_thumb(site, visit
     assert page.evaluate(SMALL) == []
 
 
-def test_before_a_table_either(site, visitor):
+def test_nor_before_a_table_nor_where_one_says_how_one_is_told(site, visitor):
     page = visitor("zoe", viewport=TELEPHONE)
-    for address in ("/", "/tables/new/", "/games/"):
+    for address in ("/", "/tables/new/", "/games/", "/notices/"):
         page.goto(site.address + address)
         assert page.evaluate(SMALL) == [], address
