@@ -38,11 +38,15 @@ class Trades:
         if action.to not in table.state.order:
             yield "G-04"
             return
+        yield from _when_made(self._check_when_made(table, action))
+
+    def _check_when_made(self, table: Table, action: MakeOffer) -> Iterator[Clause]:
+        """To whom it is made, its terms, and that it brings cash to one in debt."""
         if action.to == action.seat:
             yield "G-04"
         if action.to in table.state.out:
             yield "G-06"
-        yield from _when_made(self._check_terms(table, action))
+        yield from self._check_terms(table, action)
         brings = action.want.cash - self._cost(table, action.give, action.want)
         yield from self._check_debtor(table, action.seat, brings)
 
