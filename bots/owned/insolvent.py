@@ -8,6 +8,7 @@ from games.engine import actions as act
 from games.engine.elements import Offer
 
 from ..chair import Chair
+from ..dues import once_paid
 from .chances.prospects import prospects_of
 from .money.solvency import would_raise
 
@@ -31,6 +32,19 @@ def chance_if_ruined(chair: Chair, debtor: int) -> float | None:
         first = then.view.ranking[0]
         return (chair.seat in first) / len(first)
     return prospects_of(then).chances[chair.seat]
+
+
+def once_satisfied(chair: Chair, seat: int) -> Chair:
+    """The chair once another has all of who owes them more than they can pay, else what they are owed.
+
+    The same where nobody owes them anything, or that is the end of the game.
+    """
+    owing = {debt.debtor for debt in chair.view.debts if debt.creditor == seat} - {chair.seat}
+    leaving = next((debtor for debtor in ruined(chair) if debtor in owing), None) if owing else None
+    if leaving is None:
+        return once_paid(chair, seat)
+    tried = chair.after(act.Bankrupt(leaving))
+    return chair if tried is None or tried[0].view.ranking else tried[0]
 
 
 def spares_the_ruined(chair: Chair, offer: Offer) -> bool:

@@ -70,3 +70,19 @@ def test_where_land_is_leased_neither(name):
     for dice, kind in (([*NO_RENT[:2], [1, 3]], act.Accept), (A_RENT, act.Refuse)):
         book, state = leased.at(given, dice=dice, when=[*TO_CHLOE, {"Chloe": "roll"}, wish])
         assert isinstance(leased.chosen(leased.SOUND[name], book, state), kind)
+
+
+@in_every_book
+@by_every_sound_bot
+@pytest.mark.parametrize(("dice", "kind"), [(NO_RENT, act.Accept), (A_RENT, act.Refuse)])
+def test_a_lot_is_no_lone_one_for_whoever_is_about_to_have_the_rest_of_its_group(dice, kind, name, edition, options):
+    """Where Chloe cannot pay Ana, who has 16, Ana is to have Chloe's 18 as well."""
+    given = {
+        "Ana": {"cash": 900, "deeds": [16, 31, 32, 34], "buildings": dict.fromkeys((31, 32, 34), 3)},
+        "Ben": {"cash": 900, "deeds": [5, 19, 21, 37, 39]}, "Chloe": {"cash": 100, "at": 24, "deeds": [18]},
+        "Dora": {"cash": 900, "deeds": [12]},
+    }  # fmt: skip
+    wish = {"Ana": {"offer": {"to": "Ben", "give": {"cash": 440}, "want": {"deeds": [19]}}}}
+    asked = [*TO_CHLOE, {"Chloe": "roll"}, wish]
+    book, state = owned_at(edition, given, seats=4, dice=dice, when=asked, options=options)
+    assert isinstance(chosen(name, book, state), kind)

@@ -7,13 +7,12 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ...chair import Chair
-from ...dues import once_paid
 from ...saying import Against
 from ..chances.odds import LEAST
 from ..chances.prospects import Prospects, prospects_of
 from ..deed_values import completes
 from ..endgame import as_it_ends
-from ..insolvent import spares_the_ruined
+from ..insolvent import once_satisfied, spares_the_ruined
 from ..money.risk import LIKELY, quantile
 from ..money.solvency import most_raised
 from .colluding import handed_on, lost_to, money_back
@@ -75,12 +74,13 @@ def refuse(chair: Chair, offer: Offer) -> act.PlayerAction:
 def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does.
 
-    It must be good as well once whoever makes it has what others owe them, and as the game may end before that.
+    It must be good as well once whoever makes it has what others owe them, or leave them, and as the game may end
+    before that.
     """
     why = _against(chair, offer)
     if why is not None or _missing(chair) > 0:
         return why
-    looks = as_it_ends(chair, offer), chair if offer.settles else once_paid(chair, offer.giver)
+    looks = as_it_ends(chair, offer), chair if offer.settles else once_satisfied(chair, offer.giver)
     return next((why for look in looks if look is not chair and (why := _against(look, offer))), None)
 
 
