@@ -51,6 +51,15 @@ SENTENCES: Mapping[str, Promise] = {
 }
 
 
+WITHOUT_ROUNDS: Mapping[str, Promise] = {
+    **SENTENCES,
+    "unread": _("The result of table %(round)s.%(table)s cannot be read; it is tried every ten minutes."),
+    "annulled": _("%(by)s annulled table %(round)s.%(table)s."),
+    "corrected": _("%(by)s corrected the result of table %(round)s.%(table)s: %(places)s."),
+}
+"""The same where readers know of no rounds."""
+
+
 COMINGS = ("entered", "waiting", "moved_up", "withdrew")
 """What people do as often as they like, before an event starts: nothing is decided by it."""
 
@@ -65,8 +74,8 @@ def sentence(line: JournalLine) -> str:
     return said(line.what, line.names, line.by.get_username() if line.by else "")
 
 
-def said(what: str, names: Mapping[str, Any], by: str) -> str:
+def said(what: str, names: Mapping[str, Any], by: str, sentences: Mapping[str, Promise] = SENTENCES) -> str:
     """A sentence by what a line has: its code, its names, who did it."""
     listed = lister()
     words = {name: listed(value) if isinstance(value, list) else value for name, value in names.items()}
-    return str(SENTENCES[what]) % {"by": by, **words}
+    return str(sentences[what]) % {"by": by, **words}

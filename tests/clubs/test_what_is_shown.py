@@ -1,11 +1,18 @@
 """What the page of an event says of itself: no more than its format has, and nothing that its reader cannot do."""
 
+import re
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 from django.utils.translation import override
 
 from clubs.event_pages.words import what_it_is
+from clubs.models import EventTable
+from clubs.services import rulings
 from tests.cast import person
 from tests.clubs import staged
+from tests.clubs.looking import own
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +56,30 @@ def test_byes_are_told_of_where_there_are_some_and_late_entries_where_they_are_t
 def test_where_places_come_before_points_the_rules_say_what_becomes_of_shared_ones(kind, settings):
     made = staged.event(format=kind, settings=settings, entered=())
     assert "Those who share a place there stand by their points." in what_it_is(made)
+
+
+def test_a_table_of_an_arena_has_one_name_on_all_pages_and_of_no_round(client):
+    made = staged.event("running", format="arena", settings={}, closes_at=timezone.now() + timedelta(hours=1))
+    staged.play_round(made)
+    assert "You sit at table 1.1." in own(page(client, made, "ana"))
+    table = made.rounds.get().tables.get()
+    EventTable.objects.filter(pk=table.pk).update(over_at=timezone.now())
+    rulings.annul(table_id=table.pk, user=person("organiser"), reason="The dice fell off the table.")
+    found = page(client, made, "organiser", "?q=ana")
+    organised = page(client, made, "organiser", f"organise/?table={table.pk}")
+    assert found.count("Table 1.1") == 2
+    assert "A table does not count · table 1.1" in found
+    assert organised.count("Table 1.1") == 2
+    assert "A table does not count · table 1.1" in organised
+    assert "organiser annulled table 1.1." in found
+    assert not re.search("[Rr]ound 1", found + organised)
+
+
+def test_the_card_of_a_table_says_what_is_decided_about_it(client):
+    made = staged.event("running")
+    table = staged.play_round(made, over=True)
+    rulings.annul(table_id=table.pk, user=person("organiser"), reason="The dice fell off the table.")
+    assert "This table does not count." in page(client, made, "ana")
 
 
 @pytest.mark.parametrize("path", ["", "wall/"])

@@ -19,6 +19,7 @@ from clubs.services.agreeing import FIELDS
 from clubs.texts.journal import said
 from games.pages.memory import Latest
 
+from ..reading.noted import sentences_of
 from .pieces import pieces_of
 
 OF_A_TABLE, OF_A_SEAT = ("over_at", "timed_out", "late"), ("place", "worth", "absent")
@@ -94,8 +95,9 @@ def _journal(event: Event, renamed: int) -> list[bytes]:
     last, known = _journals.get(key) or (0, [])
     new = event.journal.filter(pk__gt=last).order_by("pk")
     lines = list(new.values_list("pk", "at", "what", "names", "reason", "by__username"))
+    sentences = sentences_of(event)
     known = known + [
-        _json({"at": at, "what": said(what, names, by or ""), "reason": reason})
+        _json({"at": at, "what": said(what, names, by or "", sentences), "reason": reason})
         for _pk, at, what, names, reason, by in lines
     ]
     _journals.put(key, (lines[-1][0] if lines else last, known))

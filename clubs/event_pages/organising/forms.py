@@ -44,7 +44,7 @@ class Correct(Reasoned):
         self.entries = {f"place_{seat.entry_id}": seat.entry_id for seat in seats}
         for seat in seats:
             field = forms.IntegerField(min_value=1, max_value=len(seats), initial=seat.place)
-            field.label = _("Place: %(name)s") % {"name": seat.entry.name}
+            field.label = _("%(name)s, place") % {"name": seat.entry.name}
             self.fields[f"place_{seat.entry_id}"] = field
         self.order_fields([*self.entries, "reason"])
 

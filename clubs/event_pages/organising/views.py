@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.events.stamp import Stamp, stamp_of
 from clubs.events.told import is_told, was_told
+from clubs.formats import FORMATS
 from clubs.models import Entry, Event, EventTable, Ruling, TableSeat
 from clubs.services import entries, rulings
 from clubs.services.errors import ClubError
@@ -29,7 +30,7 @@ from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, number_in
 from games.tables.shown import Status
 
-from ..page.cards import title_of
+from ..page.cards import table_of
 from ..page.found import LONGEST
 from ..page.shared import reader
 from ..reached import Reached, reached
@@ -84,9 +85,10 @@ def _about(request: PlayerRequest, at: Reached) -> tuple[dict[str, Any], dict[st
     if (number := number_in(request, "table", 12)) is not None:
         seats = TableSeat.objects.filter(table=number, table__round__event=at.event).order_by("order")
         sat = get_list_or_404(seats.select_related("table__round", "entry"))
-        table, called = sat[0].table, title_of(sat[0].table.round.number, sat[0].table.round.title)
+        table, at_round = sat[0].table, sat[0].table.round
+        called = table_of(at.event.format, at_round.number, at_round.title, table.number)
         decisions = _of_table(request, table, sat) if _is_decided_about(at.event, table) else {}
-        return {"about_table": table, "round": called}, decisions
+        return {"about_table": called}, decisions
     if (number := number_in(request, "ruling", 12)) is not None:
         ruling = get_object_or_404(Ruling, pk=number, event=at.event, undone_at=None)
         return {"about_ruling": ruling}, _of_ruling(request, ruling)
@@ -160,14 +162,13 @@ class EntryRow(NamedTuple):
 
 
 class OrganiserRow(NamedTuple):
-    """A table in the list, its round in words, whether what came of it is told, and whether that cannot be read.
+    """A table in the list, what it is called, whether what came of it is told, and whether that cannot be read.
 
     `key` is that of its game, '' where there is none any more.
     """
 
     number: int
-    round: str
-    table: int
+    called: str
     told: bool
     unread: bool
     key: str
@@ -200,7 +201,7 @@ def _listed(event: Event, stamp: Stamp, wanted: PartsWanted, who: str = "") -> d
     return {
         "entries": _entries(event, people), "entries_part": some, "tables": _tables(event, played), "tables_part": here,
         "who": who, "searched": bool(who) or not some.whole,
-        "rulings": in_words(standing(event, stamp)),
+        "rulings": in_words(standing(event, stamp)), "waves": FORMATS[event.format].continuous,
     }  # fmt: skip
 
 
@@ -222,6 +223,6 @@ def _entries(event: Event, rows: list[Any]) -> SafeString:
 
 def _tables(event: Event, rows: list[Any]) -> SafeString:
     return lines("clubs/event_organise.html#table", (
-        OrganiserRow(number, title_of(at, title), table, was_told(event, over_at), unread, key or "")
+        OrganiserRow(number, table_of(event.format, at, title, table), was_told(event, over_at), unread, key or "")
         for number, at, title, table, over_at, unread, key, _of in rows
     ))  # fmt: skip

@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.events.course import format_of
 from clubs.events.stamp import Stamp
 from clubs.events.told import was_told
+from clubs.formats import FORMATS
 from clubs.formats.titles import title_name
-from clubs.models import Event
+from clubs.models import Event, Ruling
 from games.books.names import money
 
 from ..reading.leaders import NOBODY, Lead, leads
@@ -23,6 +24,11 @@ from ..reading.rounds import RoundRow, SeatAtTable, SeatedTable, last_tables, ta
 from ..reading.ruled import Ruled, corrections, standing
 from ..wanted import FIRST, Part, PartsWanted, part_of
 
+RULED = {
+    Ruling.Kind.ANNUL: gettext_lazy("This table does not count."),
+    Ruling.Kind.CORRECT: gettext_lazy("This result is corrected."),
+}
+"""What the card of a table says of what organisers have decided about it."""
 SHOWN = 24
 """How many tables are shown at once."""
 
@@ -74,6 +80,13 @@ class RoundCard(NamedTuple):
 def title_of(number: int, title: str) -> str:
     """What a round is called."""
     return title_name(title) or _("Round %(n)s") % {"n": number}
+
+
+def table_of(format_name: str, number: int, title: str, table: int) -> str:
+    """What a table is called: by its round; by its wave and its number where readers know of no rounds."""
+    if FORMATS[format_name].continuous:
+        return _("Table %(n)s") % {"n": f"{number}.{table}"}
+    return _("%(round)s, table %(n)s") % {"round": title_of(number, title), "n": table}
 
 
 def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted = FIRST) -> RoundCard:
@@ -130,7 +143,7 @@ def _table(event: Event, row: SeatedTable, number: str, part: str, lead: Lead, r
     return TableCard(
         number, part, row.game.key if row.game else "", told,
         tuple(sorted(cards, key=lambda card: card.place or 0)),
-        tuple(ruling.kind_name for ruling in rulings),
+        tuple(str(RULED[Ruling.Kind(ruling.kind)]) for ruling in rulings),
     )  # fmt: skip
 
 

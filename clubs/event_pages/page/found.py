@@ -9,7 +9,7 @@ from clubs.events.stamp import Stamp
 from clubs.models import Entry, Event, TableSeat
 
 from ..reading.lines import number
-from .cards import title_of
+from .cards import table_of
 
 MOST = 20
 """How many of those who are found are shown."""
@@ -18,13 +18,12 @@ LONGEST = 150
 
 
 class FoundEntry(NamedTuple):
-    """Somebody who has entered: their place and points as they are told, their last table, what became of them."""
+    """Somebody who has entered: place and points as they are told, their last table in words, what became of them."""
 
     name: str
     place: int | None
     points: str
-    round: str
-    table: int | None
+    table: str
     key: str
     status: str
 
@@ -35,21 +34,21 @@ def found(event: Event, stamp: Stamp, name: str) -> list[FoundEntry]:
     numbers = [pk for pk, _name, _status in entries]
     told = standings_told(event, stamp) if entries else None
     rows = {row.entry: row for row in told.of(numbers)} if told and told.begun else {}
-    tables = _tables(numbers)
+    tables = _tables(event, numbers)
     return [
         FoundEntry(
             name, rows[pk].place if pk in rows else None, number(rows[pk].points) if pk in rows else "",
-            *tables.get(pk, ("", None, "")), "" if status == Entry.Status.IN else str(Entry.Status(status).label),
+            *tables.get(pk, ("", "")), "" if status == Entry.Status.IN else str(Entry.Status(status).label),
         )
         for pk, name, status in entries
     ]  # fmt: skip
 
 
-def _tables(entries: list[int]) -> dict[int, tuple[str, int | None, str]]:
-    """Where each sat last, whether or not that is over: the round in words, the table, the key of its game."""
+def _tables(event: Event, entries: list[int]) -> dict[int, tuple[str, str]]:
+    """Where each sat last, whether or not that is over: the table in words, the key of its game."""
     seats = TableSeat.objects.filter(entry__in=entries).order_by("round__number")
     columns = ("entry", "round__number", "round__title", "table__number", "table__game__key")
     return {
-        entry: (title_of(number, title), table, key or "")
+        entry: (table_of(event.format, number, title, table), key or "")
         for entry, number, title, table, key in seats.values_list(*columns)
     }

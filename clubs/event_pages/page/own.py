@@ -49,7 +49,8 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
     if entry is not None and entry.place and Fraction(entry.points or 0) and stamp.tables.all_told:
         context["mine"] = {"place": entry.place, "points": number(Fraction(entry.points or 0))}
     if context["seat"]:
-        context["round"] = title_of(context["seat"].round, context["seat"].title)
+        seat, waves = context["seat"], format_of(event)[0].continuous
+        context["round"] = "" if waves else title_of(seat.round, seat.title)
     elif context["may_enter"] or event.state == State.DRAFT:
         context["conditions"] = conditions_of(event, user, at.visit.role)
     if entry is not None and entry.status == Status.WITHDRAWN:

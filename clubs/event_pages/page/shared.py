@@ -162,7 +162,8 @@ def _rules(event: Event) -> dict[str, Any]:
 
 
 def _rulings(event: Event, stamp: Stamp) -> dict[str, Any]:
-    return {"rulings": in_words(rulings_of(event, stamp)), "expelled": expelled(event, stamp)}
+    waves = FORMATS[event.format].continuous
+    return {"rulings": in_words(rulings_of(event, stamp)), "expelled": expelled(event, stamp), "waves": waves}
 
 
 def _journals(event: Event, stamp: Stamp) -> dict[str, Any]:

@@ -7,10 +7,12 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils.functional import Promise
 
 from clubs.events.stamp import Stamp
+from clubs.formats import FORMATS
 from clubs.models import Event, JournalLine
-from clubs.texts.journal import COMINGS, said
+from clubs.texts.journal import COMINGS, SENTENCES, WITHOUT_ROUNDS, said
 from games.pages.memory import Latest
 from games.tables.database.compiled import CompiledQuery
 
@@ -34,12 +36,12 @@ _noted: Latest[list[Noted]] = Latest(60)
 
 def decided(event: Event, stamp: Stamp) -> list[tuple[Noted, str]]:
     """The last lines beside who came and went, each with its sentence."""
-    return _said([line for line in _lines(event, stamp) if line.what not in COMINGS][:LINES])
+    return _said(event, [line for line in _lines(event, stamp) if line.what not in COMINGS][:LINES])
 
 
 def comings(event: Event, stamp: Stamp) -> list[tuple[Noted, str]]:
     """Who came and went last, each with the sentence."""
-    return _said([line for line in _lines(event, stamp) if line.what in COMINGS])
+    return _said(event, [line for line in _lines(event, stamp) if line.what in COMINGS])
 
 
 def expelled(event: Event, stamp: Stamp) -> list[Noted]:
@@ -47,8 +49,14 @@ def expelled(event: Event, stamp: Stamp) -> list[Noted]:
     return [line for line in reversed(_lines(event, stamp)) if line.what == EXPELLED]
 
 
-def _said(lines: list[Noted]) -> list[tuple[Noted, str]]:
-    return [(line, said(line.what, line.names, line.by or "")) for line in lines]
+def sentences_of(event: Event) -> Mapping[str, Promise]:
+    """What the journal of an event says, by its format."""
+    return WITHOUT_ROUNDS if FORMATS[event.format].continuous else SENTENCES
+
+
+def _said(event: Event, lines: list[Noted]) -> list[tuple[Noted, str]]:
+    sentences = sentences_of(event)
+    return [(line, said(line.what, line.names, line.by or "", sentences)) for line in lines]
 
 
 def _lines(event: Event, stamp: Stamp) -> list[Noted]:
