@@ -53,6 +53,7 @@ SENTENCES: Mapping[str, Promise] = {
 
 WITHOUT_ROUNDS: Mapping[str, Promise] = {
     **SENTENCES,
+    "absent": _("%(who)s left two games to a bot and is withdrawn."),
     "unread": _("The result of table %(round)s.%(table)s cannot be read; it is tried every ten minutes."),
     "annulled": _("%(by)s annulled table %(round)s.%(table)s."),
     "corrected": _("%(by)s corrected the result of table %(round)s.%(table)s: %(places)s."),

@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from clubs.event_pages.words import what_it_is
-from clubs.models import EventTable
+from clubs.models import Entry, Event, EventTable, Round
 from clubs.services import rulings
+from clubs.services.noting import note_event
 from tests.cast import person
 from tests.clubs import staged
 from tests.clubs.looking import own
@@ -73,6 +74,39 @@ def test_a_table_of_an_arena_has_one_name_on_all_pages_and_of_no_round(client):
     assert "A table does not count · table 1.1" in organised
     assert "organiser annulled table 1.1." in found
     assert not re.search("[Rr]ound 1", found + organised)
+
+
+def test_in_an_arena_nobody_was_absent_from_a_round(client):
+    made = staged.event("running", format="arena", settings={}, closes_at=timezone.now() + timedelta(hours=1))
+    Entry.objects.filter(name="ana").update(absences=2, status="withdrawn")
+    note_event(made, None, "absent", who="ana")
+    html = page(client, made, "ana")
+    assert "A bot ended two games for you: you are withdrawn, and keep your points." in own(html)
+    assert "ana left two games to a bot and is withdrawn." in html
+    assert "absent from 2 games" in page(client, made, "organiser", "organise/")
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("swiss", "All tables of the round are over."), ("arena", "All tables are over.")]
+)
+def test_the_games_of_an_event_that_was_cancelled_play_on_until_they_are_over(client, kind, said):
+    made = staged.event("running", format=kind, settings={})
+    table = staged.play_round(made)
+    Event.objects.update(state="cancelled")
+    html = page(client, made, "ana")
+    assert "1 table still plays." in html
+    assert said not in html
+    EventTable.objects.filter(pk=table.pk).update(over_at=timezone.now())
+    assert said in page(client, made, "ana")
+
+
+def test_a_round_of_an_event_that_was_cancelled_does_not_begin(client):
+    made = staged.event("running")
+    staged.play_round(made)
+    Round.objects.update(opened_at=None)
+    assert "It begins:" in page(client, made, "ana")
+    Event.objects.update(state="cancelled")
+    assert "It begins:" not in page(client, made, "ana")
 
 
 def test_the_card_of_a_table_says_what_is_decided_about_it(client):

@@ -15,6 +15,7 @@ from django.shortcuts import get_list_or_404, get_object_or_404, redirect, rende
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -150,12 +151,15 @@ def _of_ruling(request: PlayerRequest, ruling: Ruling) -> dict[str, Decision]:
 
 
 class EntryRow(NamedTuple):
-    """A line of the check-in list: since when they are there, as it is said `today`, or whether they are waited for."""
+    """A line of the check-in list: how often they were away in words, since when they are there, as it is said `today`.
+
+    `awaited` says whether they are waited for.
+    """
 
     number: int
     name: str
     status: str
-    absences: int
+    absences: str
     since: datetime | None
     today: date
     awaited: bool
@@ -216,9 +220,18 @@ OF_TABLE = ("pk", "round__number", "round__title", "number", "over_at", UNREAD, 
 def _entries(event: Event, rows: list[Any]) -> SafeString:
     asked, today = event.check_in_at is not None, timezone.localdate()
     return lines("clubs/event_organise.html#entry", (
-        EntryRow(number, name, str(Entry.Status(status).label), absences, since, today, asked)
+        EntryRow(number, name, str(Entry.Status(status).label), _absent(event, absences), since, today, asked)
         for number, name, status, absences, since, _of in rows
     ))  # fmt: skip
+
+
+def _absent(event: Event, times: int) -> str:
+    """How often a bot has ended somebody's game, or they did not come, in words; '' for never."""
+    if not times:
+        return ""
+    if FORMATS[event.format].continuous:
+        return ngettext("absent from %(n)s game", "absent from %(n)s games", times) % {"n": times}
+    return ngettext("absent from %(n)s round", "absent from %(n)s rounds", times) % {"n": times}
 
 
 def _tables(event: Event, rows: list[Any]) -> SafeString:

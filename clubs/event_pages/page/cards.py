@@ -95,10 +95,13 @@ def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted
     Those that play are all of the last round: it was drawn when the others were over, and told to be.
     """
     part, over = part_of(wanted, "tables", round_.many, SHOWN), round_.over_at is not None
+    playing = 0 if over else stamp.tables.playing
+    if event.state == Event.State.CANCELLED:  # its rounds do not end, nor begin
+        over = round_.opened_at is not None and not playing
     return RoundCard(
         number=round_.number, title=title_of(round_.number, round_.title),
         starts_at=round_.starts_at, closes_at=ahead(round_.closes_at),
-        open=round_.opened_at is not None and not over, over=over, playing=0 if over else stamp.tables.playing,
+        open=round_.opened_at is not None and not over, over=over, playing=playing,
         tables=_tables(event, stamp, tables_of(round_, part)), part=part, byes=round_.byes,
         cost=_cost(round_.cost), repeats=_repeats(round_.cost),
     )  # fmt: skip
@@ -106,11 +109,12 @@ def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted
 
 def arena_card(event: Event, stamp: Stamp, wanted: PartsWanted = FIRST) -> RoundCard:
     """The tables of an event without rounds: those that are played, then those that are over, the last ones first."""
-    going_on = event.state == Event.State.RUNNING
+    playing = stamp.tables.playing
+    going_on = event.state == Event.State.RUNNING or bool(playing)
     part = part_of(wanted, "tables", stamp.tables.many, SHOWN)
     return RoundCard(
         number=0, title=_("Tables"), starts_at=event.starts_at or event.created, closes_at=event.closes_at,
-        open=going_on, over=not going_on, playing=stamp.tables.playing,
+        open=going_on, over=not going_on, playing=playing,
         tables=_tables(event, stamp, last_tables(event, part), waves=True), part=part, byes=(), cost="", repeats="",
     )  # fmt: skip
 

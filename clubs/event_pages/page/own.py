@@ -33,6 +33,7 @@ LEFT: dict[str, Promise] = {
     "locked_out": gettext_lazy("You may no longer play on this site: you are not paired any more."),
 }
 """Why somebody is withdrawn, by the code in the journal."""
+ABSENT_WITHOUT_ROUNDS = gettext_lazy("A bot ended two games for you: you are withdrawn, and keep your points.")
 
 
 def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
@@ -67,7 +68,8 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
 def left(event: Event, entry: Entry) -> str:
     """Why somebody who is withdrawn is so."""
     lines = event.journal.filter(what__in=LEFT, names__who=entry.name)
-    return str(LEFT[lines.values_list("what", flat=True).first() or "withdrew"])
+    why = lines.values_list("what", flat=True).first() or "withdrew"
+    return str(ABSENT_WITHOUT_ROUNDS if why == "absent" and format_of(event)[0].continuous else LEFT[why])
 
 
 def may_enter(event: Event, entry: Entry | None) -> bool:
