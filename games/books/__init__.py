@@ -20,7 +20,10 @@ def sentence(clause: Clause, edition: str) -> str:
     book, rules = BOOKS[edition], EDITIONS[edition]
     if clause in rules.deck:
         return card_text(rules, CardId(clause))
-    return str(book.rulings.get(clause) or book.sentences.get(clause) or common.SENTENCES.get(clause, clause))
+    for said in (book.rulings, book.sentences, common.SENTENCES):
+        if clause in said:
+            return str(said[clause])
+    return clause
 
 
 def chapters_of(edition: str) -> list[tuple[str, list[tuple[Clause, str]]]]:

@@ -71,4 +71,4 @@ def _purposes(edition: Edition, *, between_players: bool) -> dict[Clause, Purpos
 
 def _of_leaving_jail(jail: Jail) -> tuple[Clause, ...]:
     other = jail.third_try if isinstance(jail, ThrowFirst) else jail.single_try
-    return (jail.buy_out, *((other,) if other else ()))
+    return (jail.buy_out, other) if other else (jail.buy_out,)

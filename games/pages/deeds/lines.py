@@ -124,11 +124,9 @@ def _buildings(edition: Edition, printed: Square) -> Iterator[DeedSum]:
     building, name = edition.building, edition.name
     if isinstance(building, Parcels):
         kinds: tuple[Piece, ...] = (HOUSE, HOTEL, OFFICE) if printed.kind == LOT else (WORKS,)
-        clauses = {HOUSE: building.houses, WORKS: building.works}
+        clauses = {HOUSE: building.houses, HOTEL: building.big, OFFICE: building.big, WORKS: building.works}
         for piece in kinds:
-            yield DeedSum(
-                pieces(piece, 1), money(name, building.price(printed, piece)), clauses.get(piece, building.big)
-            )
+            yield DeedSum(pieces(piece, 1), money(name, building.price(printed, piece)), clauses[piece])
     elif printed.kind == LOT:
         house = money(name, printed.house_price)
         before = pieces(HOUSE, building.needs)
