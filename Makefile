@@ -32,7 +32,7 @@ check: .venv/ready $(MO)  ## everything that a machine can say about the code
 	$(BIN)/djade --check $$(git ls-files 'templates/*.html')
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) .ci/translated.py
-	$(BIN)/pytest -q tests/reading
+	$(BIN)/pytest -q -n 0 tests/reading  # who reads alone loads what it reads once
 	env SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(60))') ALLOWED_HOSTS=freehold.example \
 		FREEHOLD_LOCAL=0 $(PY) manage.py check --deploy --fail-level WARNING
 
