@@ -202,20 +202,19 @@ OPEN = {"auction": "free", "lowest_bid": "none"}
 ASKED = {"paper": "#own", "answers": ".now", "raises": ".bidding .raise", "any sum": ".bidding .plain input"}
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 780), (768, 1024), (1024, 768), (1440, 900)])
-def test_all_that_answers_an_auction_is_in_sight_without_scrolling(seated, width, height):
+IN_SIGHT = """asked => Object.entries(asked).map(([what, where]) => {
+  const box = document.querySelector(where).getBoundingClientRect();
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  return [what, box.top >= 0 && box.bottom <= Math.min(innerHeight, stage.height ? stage.bottom : innerHeight)];
+})"""
+
+
+def test_all_that_answers_an_auction_is_in_sight_without_scrolling(seated):
     [ana] = seated("ana", given={}, dice=[[2, 4]], when=PUT_UP, edition="paris", options=OPEN)
-    ana.set_viewport_size({"width": width, "height": height})
-    seen = ana.evaluate(
-        """(asked) => Object.entries(asked).map(([what, where]) => {
-        const box = document.querySelector(where).getBoundingClientRect();
-        const stage = document.querySelector(".stage").getBoundingClientRect();
-        return [what, box.top >= 0 && box.bottom <= Math.min(innerHeight, stage.height ? stage.bottom : innerHeight)];
-    })""",
-        ASKED,
-    )
-    assert dict(seen) == dict.fromkeys(ASKED, True)
-    assert ana.evaluate("() => document.documentElement.scrollWidth") <= width
+    for width, height in ((360, 780), (768, 1024), (1024, 768), (1440, 900)):
+        ana.set_viewport_size({"width": width, "height": height})
+        assert (width, dict(ana.evaluate(IN_SIGHT, ASKED))) == (width, dict.fromkeys(ASKED, True))
+        assert ana.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize(("mode", "when"), [("free", 3), ("sealed", 2)])
@@ -240,15 +239,16 @@ def test_on_a_telephone_one_sets_a_limit_while_the_hammer_may_fall(seated, width
     ana.wait_for_selector(".bids .leads :text('ana')")
 
 
-@pytest.mark.parametrize("height", [720, 800, 900])
-def test_on_a_desk_the_paper_of_an_auction_lies_on_the_plan_with_its_deed(site, visitor, height):
+def test_on_a_desk_the_paper_of_an_auction_lies_on_the_plan_with_its_deed(site, visitor):
     made = sit(site.database, given={}, dice=[[4, 1]], when=PUT_UP, edition="paris", options=OPEN)
     cookies = [{"name": "django_language", "value": "fr", "url": site.address}]  # which needs more lines
-    ana = visitor(cookie=made["cookies"]["ana"], viewport={"width": 1440, "height": height})
+    ana = visitor(cookie=made["cookies"]["ana"])
     ana.context.add_cookies(cookies)
     visit(ana, f"{site.address}/tables/{made['key']}/")
-    paper, stage = (ana.locator(place).bounding_box() for place in ("#own", ".stage"))
-    assert paper["y"] + paper["height"] <= stage["y"] + stage["height"]
+    for height in (720, 800, 900):
+        ana.set_viewport_size({"width": 1440, "height": height})
+        paper, stage = (ana.locator(place).bounding_box() for place in ("#own", ".stage"))
+        assert paper["y"] + paper["height"] <= stage["y"] + stage["height"]
 
 
 UPON = """where => [...document.querySelectorAll(where)].map(button => {
@@ -287,8 +287,7 @@ def test_in_a_low_window_the_newer_of_two_offers_is_one_step_away(site, visitor)
         assert box["y"] + box["height"] <= min(600, stage["y"] + stage["height"])
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 640), (360, 740)])
-def test_below_a_deed_that_one_may_take_the_answers_to_an_offer_lie_on_none_of_its_words(site, visitor, width, height):
+def test_below_a_deed_that_one_may_take_the_answers_to_an_offer_lie_on_none_of_its_words(site, visitor):
     made = sit(
         site.database,
         edition="france",
@@ -296,11 +295,13 @@ def test_below_a_deed_that_one_may_take_the_answers_to_an_offer_lie_on_none_of_i
         dice=[[2, 3]],
         when=[{"Ben": {"offer": LONG_OFFER}}, {"Ana": "roll"}],
     )
-    page = visitor(cookie=made["cookies"]["ana"], viewport={"width": width, "height": height})
+    page = visitor(cookie=made["cookies"]["ana"])
     visit(page, f"{site.address}/tables/{made['key']}/")
     page.locator(".offer .answers").first.wait_for()
-    words, answers = (page.locator(part).first.bounding_box() for part in (".offer p", ".offer .answers"))
-    assert words["y"] + words["height"] <= answers["y"]
+    for width, height in ((1440, 900), (1280, 640), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        words, answers = (page.locator(part).first.bounding_box() for part in (".offer p", ".offer .answers"))
+        assert words["y"] + words["height"] <= answers["y"]
 
 
 def test_what_one_may_press_at_ones_seat_does_not_touch(seated):
