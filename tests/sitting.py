@@ -78,12 +78,25 @@ def stand_at(key, **position):
     stand(Game.objects.get(key=key), **position)
 
 
+def end(key):
+    """Two moves, as bots make them; then the host gives up."""
+    from games.models import Game
+    from tests.cast import go_on, play
+
+    game = Game.objects.get(key=key)
+    for _ in range(2):
+        go_on(game)
+    play(game, 0, "bankrupt")
+
+
 def serve():
     from django.db import connection
 
     from config.management.commands.play import make_demo_player
 
-    does = {"sit": make, "sign_in": cookie_of, "stand": stand_at, "hold": hold_event, "demo": make_demo_player}
+    does = {
+        "sit": make, "sign_in": cookie_of, "stand": stand_at, "end": end, "hold": hold_event, "demo": make_demo_player,
+    }  # fmt: skip
     for line in sys.stdin:
         what, database, wish = json.loads(line)
         connection.close()

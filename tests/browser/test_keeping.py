@@ -288,7 +288,7 @@ def test_what_comes_right_after_the_end_of_an_auction_is_not_drawn_as_what_came_
 
 
 def test_after_an_answer_the_focus_is_at_the_next_one(seated):
-    ana, _ben = seated("ana", "ben", given={"Ana": {"at": 36}}, edition="france")
+    [ana] = seated("ana", given={"Ana": {"at": 36}}, edition="france")
     ana.focus("#own .now button")
     for _ in range(4):
         before = number(ana)
@@ -321,7 +321,7 @@ def test_nobody_is_thrown_out_of_what_they_read(seated):
 
 
 def test_an_offer_that_was_made_leaves_an_empty_form_and_one_that_was_refused_its_draft(seated):
-    ana, _ben = seated("ana", "ben", given=DEEDS, **TO_THE_END, edition="france")
+    [ana] = seated("ana", given=DEEDS, **TO_THE_END, edition="france")
     offers_for_nothing(ana)
     assert ana.input_value("#offer-give_cash") == "50"
     ana.check("#offer-want_deeds-3")
@@ -360,7 +360,7 @@ def test_a_move_that_is_posted_since_no_answer_came_over_the_socket_is_refused_i
 
 def test_what_cannot_be_undone_is_not_sent_until_one_has_said_so(seated):
     hotels = {"deeds": [6, 8, 9], "buildings": {6: "hotel", 8: "hotel", 9: "hotel"}}
-    ana, _ben = seated("ana", "ben", given={"Ana": hotels}, **TO_THE_END)
+    [ana] = seated("ana", given={"Ana": hotels}, **TO_THE_END)
     opens(ana, "business")
     before = number(ana)
     press(ana, "Sell a building")

@@ -5,9 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.template.loader import render_to_string
 
+from tests.browser.conftest import DESK
 from tests.browser.following import as_soon_as, in_turn, move_on, up_to
 from tests.browser.looking import faults
 from tests.browser.test_browser import give_up
+from tests.sitting import ask, sit
 
 
 def comes_to(page, number):
@@ -17,7 +19,11 @@ def comes_to(page, number):
 
 
 def test_a_game_is_played_back_and_looked_at(seated):
-    page = ended(*seated("ana", "ben"))
+    page, other = seated("ana", "ben")
+    for _ in range(2):
+        move_on(in_turn(page, other), 1)
+    up_to(page, other)
+    give_up(page)
     page.click("#own >> text=Replay")
     page.wait_for_selector("#play:visible")
     last = int(page.get_attribute("#move", "max"))
@@ -56,19 +62,16 @@ def test_without_script_each_move_is_a_page(seated, visitor):
     assert not plain.is_visible("#play")
 
 
-def ended(page, other):
-    """Somebody's page of a game that has ended after two moves, whosever the dice have left them to."""
-    for _ in range(2):
-        move_on(in_turn(page, other), 1)
-    up_to(page, other)
-    give_up(page)
-    page.wait_for_selector("#own >> text=Replay")
-    return page
+@pytest.fixture
+def over(site, visitor):
+    """A page for Ana, and where a game is played back that has ended: two moves were made, then she gave up."""
+    made = sit(site.database)
+    ask("end", site.database, {"key": made["key"]})
+    return visitor(cookie=made["cookies"]["ana"], viewport=DESK), f"{site.address}/tables/{made['key']}/replay/"
 
 
-def test_what_is_pressed_before_all_scripts_have_come_is_not_lost(seated):
-    page = ended(*seated("ana", "ben"))
-    address = page.url + "replay/"
+def test_what_is_pressed_before_all_scripts_have_come_is_not_lost(over):
+    page, address = over
     held = []
     page.route("**/htmx*.js", lambda route: held.append(route))
     page.goto(address, wait_until="commit")
@@ -81,9 +84,9 @@ def test_what_is_pressed_before_all_scripts_have_come_is_not_lost(seated):
     comes_to(page, 2)
 
 
-def test_steps_that_are_faster_than_the_answers_all_count(seated):
-    page = ended(*seated("ana", "ben"))
-    page.goto(page.url + "replay/")
+def test_steps_that_are_faster_than_the_answers_all_count(over):
+    page, address = over
+    page.goto(address)
     page.wait_for_selector("#play:visible")
     held = []
     page.route("**/replay/?n=2", lambda route: held.append(route), times=1)
@@ -103,9 +106,9 @@ def test_steps_that_are_faster_than_the_answers_all_count(seated):
     assert page.inner_text("#scrub output") == f"2/{page.get_attribute('#move', 'max')}"
 
 
-def test_a_move_that_does_not_come_leaves_the_slider_where_the_table_is(seated):
-    page = ended(*seated("ana", "ben"))
-    page.goto(page.url + "replay/")
+def test_a_move_that_does_not_come_leaves_the_slider_where_the_table_is(over):
+    page, address = over
+    page.goto(address)
     page.wait_for_selector("#play:visible")
     page.route("**/replay/?n=2", lambda route: route.abort())
     page.click("#play")
@@ -117,10 +120,10 @@ def test_a_move_that_does_not_come_leaves_the_slider_where_the_table_is(seated):
     comes_to(page, 2)
 
 
-def test_why_asks_again_by_itself_where_other_moves_are_being_worked_out(seated):
-    page = ended(*seated("ana", "ben"))
-    key = page.url.rstrip("/").rpartition("/")[2]
-    page.goto(page.url + "replay/")
+def test_why_asks_again_by_itself_where_other_moves_are_being_worked_out(over):
+    page, address = over
+    key = address.split("/")[-3]
+    page.goto(address)
     page.wait_for_selector("#play:visible")
     page.click("#step-last")
     number = page.get_attribute("#move", "max")
@@ -133,9 +136,8 @@ def test_why_asks_again_by_itself_where_other_moves_are_being_worked_out(seated)
 
 
 @pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 360, "height": 740}], ids=["desk", "phone"])
-def test_why_a_move_was_played_opens_in_sight(seated, size):
-    page = ended(*seated("ana", "ben"))
-    address = page.url + "replay/"
+def test_why_a_move_was_played_opens_in_sight(over, size):
+    page, address = over
     page.set_viewport_size(size)
     page.goto(address)
     page.wait_for_selector("#play:visible")

@@ -95,7 +95,7 @@ def test_nothing_on_a_table_moves_away_under_a_finger_as_it_comes_and_as_one_pla
     It takes for one what comes within half a second; an answer that a busy machine gives later is left out here.
     """
     made = sit(site.database, edition="polynesia", given=GIVEN)
-    page, _ben = at_table(visitor, site.address, made, size)
+    [page] = at_table(visitor, site.address, made, size, "ana")
     assert moved_in(shifted(page)) < A_HAIR
     move_on(page, 1)
     page.evaluate(STILL)
@@ -177,7 +177,7 @@ def test_on_a_telephone_an_offer_that_takes_the_place_of_another_moves_nothing(v
 def test_on_a_telephone_nothing_is_seen_between_the_sheet_of_offers_and_what_is_below_it(visitor, site, ends):
     """Below it is the bar with the answers, under which it reaches by a pixel, or the edge."""
     made = sit(site.database, edition="paris", given=GIVEN, dice=[[4, 6]], when=[{"Ana": "roll"}, *ends, OFFERED])
-    _ana, ben = at_table(visitor, site.address, made, "phone")
+    [ben] = at_table(visitor, site.address, made, "phone", "ben")
     sheet, bar = ben.locator(".offers").bounding_box(), ben.locator("#answers").bounding_box()
     beyond = sheet["y"] + sheet["height"] - (bar["y"] if bar else SIZES["phone"]["height"])
     assert (0.9 if bar else -0.1) < beyond < 1.1
