@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import gc
+import os
 import random
 import re
 import secrets
@@ -281,8 +282,12 @@ def standing(request, django_db_setup, django_db_blocker):
 
 @pytest.fixture(scope="session")
 def django_db_keepdb(django_db_keepdb, django_db_modify_db_settings):
-    """On SQLite the database of tests is a copy of one that was migrated before; the next run writes it over."""
+    """On SQLite the database of tests is a copy of one that was migrated before; the next run writes it over.
+
+    On PostgreSQL it is a copy, too, if `MIGRATED` names what is to be copied.
+    """
     if connection.vendor != "sqlite":
+        connection.settings_dict["TEST"]["TEMPLATE"] = os.environ.get("MIGRATED")
         return django_db_keepdb
     copied(image(), connection.settings_dict["TEST"]["NAME"])
     return True

@@ -108,6 +108,12 @@ def copied(source, path):
         one.backup(other)
 
 
+def create_database(name):
+    """The statement by which PostgreSQL makes a database: with all tables, if `MIGRATED` names one that has them."""
+    of = f' TEMPLATE "{os.environ["MIGRATED"]}"' if "MIGRATED" in os.environ else ""
+    return f'CREATE DATABASE "{name}"{of}'
+
+
 def wait_for(url, server=None, tries=2_400):
     """Until a server answers; in vain at once if this is its process, and has ended."""
     for _ in range(tries):

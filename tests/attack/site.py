@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.servers import WEB, free_port, wait_for
+from tests.servers import WEB, copied, create_database, free_port, image, wait_for
 
 NAME = "freehold_attack"
 """The database that is made for it and dropped before the next time."""
@@ -40,6 +40,8 @@ def site():
             "DATABASE_URL": _fresh_database(os.environ.get("DATABASE_URL", ""), folder), "LOG_LEVEL": "ERROR",
             "DJANGO_SETTINGS_MODULE": "tests.attack.settings", "FREEHOLD_LOCAL": "1", "DICE_LINKS": "8192",
         }  # fmt: skip
+        if not os.environ["DATABASE_URL"].startswith("postgres"):
+            copied(image(), f"{folder}/attack.sqlite3")
         for command in (("migrate",), ("collectstatic", "--noinput")):
             subprocess.run([sys.executable, "manage.py", *command, "--verbosity", "0"], check=True)
         import django
@@ -55,7 +57,7 @@ def _fresh_database(url, folder):
         return f"sqlite:///{folder}/attack.sqlite3"
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {NAME}")
+        connection.execute(create_database(NAME))
     return url.rsplit("/", 1)[0] + "/" + NAME
 
 

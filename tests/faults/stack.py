@@ -10,7 +10,7 @@ import time
 import psycopg
 import redis
 
-from tests.servers import WEB
+from tests.servers import WEB, create_database
 
 from .line import Line, by_line
 
@@ -65,7 +65,7 @@ def sql(statement):
 def prepare():
     """A fresh database and an empty Redis."""
     sql(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)")
-    sql(f"CREATE DATABASE {NAME}")
+    sql(create_database(NAME))
     for command in (("migrate",), ("collectstatic", "--noinput")):
         subprocess.run([sys.executable, "manage.py", *command, "--verbosity", "0"], env=ENV, check=True)
     redis.Redis.from_url(REDIS).flushdb()

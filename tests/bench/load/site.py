@@ -14,7 +14,7 @@ import aiohttp
 import psycopg
 import redis
 
-from tests.servers import WEB, free_port, wait_for
+from tests.servers import WEB, create_database, free_port, wait_for
 
 from .cpu import is_here, spent, tree
 
@@ -38,7 +38,7 @@ def _empty(folder):
         yield f"sqlite:///{folder}/load.sqlite3"
         return
     name = f"{urlsplit(DATABASE).path[1:]}_load"
-    _as_owner(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)', f'CREATE DATABASE "{name}"')
+    _as_owner(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)', create_database(name))
     try:
         yield DATABASE.rpartition("/")[0] + "/" + name
     finally:
