@@ -26,7 +26,7 @@ def press_twice(site, page, button):
 
 
 def test_a_table_a_club_and_news_are_sent_once_and_what_is_pressed_later_is_sent_again(site, visitor):
-    page = visitor("ana")
+    page = visitor("pam")  # one person has no more than three clubs
     page.goto(f"{site.address}/tables/new/")
     assert press_twice(site, page, ".preset button") == 1
     page.goto(f"{site.address}/clubs/new/")
