@@ -112,7 +112,7 @@ def played(clock, minutes):
 @pytest.fixture(scope="module")
 def evening(standing, whole):
     with time_machine.travel(START - 60 * MINUTE, tick=False) as clock:
-        yield played(clock, 90 if whole else 24)  # so long that the time of whoever leaves runs out in their round
+        yield played(clock, 45 if whole else 24)  # so long that the time of whoever leaves runs out in their round
 
 
 def test_the_standings_are_what_games_and_rules_say(evening):
