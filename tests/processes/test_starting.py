@@ -35,7 +35,8 @@ def printed(of_settings, **env):
 
 def warned(**env):
     """The numbers of the warnings for a site that is deployed with these variables."""
-    checked = run("manage.py", "check", "--deploy", SECRET_KEY=SECRET, ALLOWED_HOSTS="play.example.org", **env)
+    env = {"SECRET_KEY": SECRET, "ALLOWED_HOSTS": "play.example.org"} | env
+    checked = run("manage.py", "check", "--deploy", **env)
     assert "System check" in checked.stdout + checked.stderr
     return set(re.findall(r"\w+\.[WE]\d+", checked.stderr))
 
@@ -167,6 +168,21 @@ def test_of_a_site_with_a_secret_and_a_name_there_is_nothing_to_warn():
 
 def test_of_mails_in_the_logs_it_is_warned_before_a_site_is_deployed():
     assert warned(EMAIL_URL="consolemail://") == {"freehold.W001"}
+
+
+MISSENT = [
+    ({"EMAIL_BACKEND": "no.such.Backend"}, {"freehold.W004"}),
+    ({"SITE_URL": "play.example.org"}, {"freehold.W005"}),
+    ({"ALLOWED_HOSTS": ".example.org"}, {"freehold.W005"}),
+    ({"ALLOWED_HOSTS": ".example.org", "SITE_URL": "https://play.example.org"}, set()),
+    ({"DEFAULT_FROM_EMAIL": "Freehold"}, {"freehold.W006"}),
+    ({"DEFAULT_FROM_EMAIL": "Freehold <post@example.org>"}, set()),
+]
+
+
+@pytest.mark.parametrize(("asked", "said"), MISSENT)
+def test_of_mails_that_cannot_go_or_whose_links_lead_nowhere_it_is_warned_too(asked, said):
+    assert warned(**{"EMAIL_URL": "smtp://mail.example.org"} | asked) == said
 
 
 MAILS = "made.EMAIL_BACKEND.split('.')[-2], made.CONFIRMED_ADDRESSES, made.ACCOUNT_EMAIL_VERIFICATION"
