@@ -28,6 +28,8 @@ from .dealings import NONE_YET, Dealings, Recall, RefusedOffer
 OfChair = TypeVar("OfChair")
 NOBODY: frozenset[int] = frozenset()
 MEAN_THROW = 7
+SOON = 2
+"""With no more rounds to come the end of a game is looked to; before that it is played as if there were none yet."""
 
 
 @dataclass
@@ -45,6 +47,8 @@ class Chair:
     """Whether who sits here counts what swaps lie open among all."""
     is_heard: bool = False
     """Whether somebody thinks about an offer of this seat, for whose answer there is time before a debt is paid."""
+    rounds_left: int | None = None
+    """How many rounds are likely to be played until a clock ends the game, once there are no more than `SOON`."""
 
     @classmethod
     def at(
@@ -55,9 +59,14 @@ class Chair:
         recall: Recall = lambda: NONE_YET,
         deaf: frozenset[int] = NOBODY,
         is_heard: bool = False,
+        rounds_left: int | None = None,
     ) -> Chair:
-        """The chair of a seat; `recall` gives what all have seen of the game so far, if it is asked."""
-        return cls(rules, seat, view(state, seat), state, recall, deaf, is_heard=is_heard)
+        """The chair of a seat; `recall` gives what all have seen of the game so far, if it is asked.
+
+        `rounds_left` are those until a clock ends the game, None where none does, or it has.
+        """
+        left = rounds_left if rounds_left is not None and rounds_left <= SOON else None
+        return cls(rules, seat, view(state, seat), state, recall, deaf, is_heard=is_heard, rounds_left=left)
 
     def once(self, make: Callable[[Chair], OfChair]) -> OfChair:
         """What is made of this chair, and made but once for it."""
@@ -172,7 +181,10 @@ class Chair:
         found = self._across.get(seat)
         if found is None:
             seen = view(self._state, seat)
-            found = self._across[seat] = Chair(self.rules, seat, seen, self._state, self._recall, counts_swaps=True)
+            found = Chair(
+                self.rules, seat, seen, self._state, self._recall, counts_swaps=True, rounds_left=self.rounds_left
+            )
+            self._across[seat] = found
         return found
 
     @cached_property
@@ -214,7 +226,9 @@ class Chair:
             state, facts = decide(self.rules, self._state, action, Recorded([]))
         except (ChanceError, Refused):
             return None
-        then = Chair(self.rules, self.seat, view(state, self.seat), state, self._recall, self.deaf, self.counts_swaps)
+        seen = view(state, self.seat)
+        then = Chair(self.rules, self.seat, seen, state, self._recall, self.deaf, self.counts_swaps)
+        then.rounds_left = self.rounds_left
         return then, tuple(facts)
 
     def squares(self, name: str) -> dict[int, Choice]:

@@ -23,6 +23,7 @@ from ..grades.holder import HOLDER
 from ..registry import STRATEGIES, reason_of
 from .patience import unanswered
 from .remembering import recall_at
+from .time_left import rounds_left
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,8 @@ def _thought(standing: Standing, seat: int, kind: str, deaf: frozenset[int] = NO
     state, now = state_at(standing), timezone.now()
     asked = unanswered(standing, state, seat, now)
     deaf |= deaf_to(standing.seats, seat, now) | asked.silent
-    chair = Chair.at(standing.edition, state, seat, recall_at(standing), deaf, bool(asked.thinking))
+    left = rounds_left(standing.row, state, now)
+    chair = Chair.at(standing.edition, state, seat, recall_at(standing), deaf, bool(asked.thinking), left)
     try:
         action = STRATEGIES[kind](chair)
         return action and _Thought(action, reason_of(kind, chair, action))

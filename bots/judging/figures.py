@@ -29,7 +29,8 @@ SOME_GROUP = 4
 
 def rows(chair: Chair) -> dict[int, list[float]]:
     """The row of each seat that is still in, the same from any chair: nothing in it is what not all may know."""
-    p = prospects_of(chair if chair.counts_swaps else replace(chair, counts_swaps=True))
+    is_plain = chair.counts_swaps and chair.rounds_left is None  # nobody knew the time where this was learnt
+    p = prospects_of(chair if is_plain else replace(chair, counts_swaps=True, rounds_left=None))
     land = land_of(p.ownership, tuple(p.seats))
     own = {seat: _figures(p, seat, land[seat]) for seat in p.seats}
     table = _table(p)

@@ -17,7 +17,7 @@ from ..chair import Chair
 from .reserve import cautious_reserve, reserve, sound_reserve
 from .rises import RowRise, parcels, rises
 from .shortage import contested
-from .visits import TO_BUILD, TURNS, Visits, visits
+from .visits import TO_BUILD, TURNS, Visits, lasting, visits
 from .worth import down, earned, in_stock
 
 
@@ -65,7 +65,7 @@ def best_plan(chair: Chair, spare: int, turns: int = TURNS) -> RowPlan | None:
     """Of all rows for which so much is enough the one that brings most; none once worth is counted, not fees."""
     if chair.view.closing or not chair.held or spare <= 0:
         return None
-    found = [plan for plan in _plans(chair, visits(chair, turns)) if down(plan.rise) <= spare]
+    found = [plan for plan in _plans(chair, lasting(chair, turns)) if down(plan.rise) <= spare]
     found.sort(key=lambda plan: -plan.gain)
     return next((plan for plan in found if _is_open(chair, plan, spare)), None)
 

@@ -27,7 +27,16 @@ Count = Callable[[Chair], Visits]
 
 
 def visits(chair: Chair, turns: int = TURNS) -> Visits:
-    """The next turn of each player from where they stand, and the long run after it, `turns` of all together."""
+    """The next turn of each player from where they stand, and the long run after it, `turns` of all together.
+
+    No more than are left until a clock ends the game, once it is soon.
+    """
+    left = chair.rounds_left
+    return lasting(chair, turns if left is None else min(turns, left * len(chair.view.still_in())))
+
+
+def lasting(chair: Chair, turns: int) -> Visits:
+    """The same whatever the clock says: what is built is counted in the end for what it has cost."""
     table, view = landings(chair.rules), chair.view
     rounds = max(1.0, turns / len(view.still_in()))
     later = [share * (rounds - 1) for share in table.hits]

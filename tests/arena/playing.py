@@ -83,7 +83,7 @@ class Game:
     def _of_a_player(self) -> Action:
         """What the first seat that wants to do something does."""
         for seat in seats_with_something_to_do(self.state):
-            chair = Chair.at(self.rules, self.state, seat, lambda: self.dealings)
+            chair = Chair.at(self.rules, self.state, seat, lambda: self.dealings, rounds_left=self._rounds_left())
             began = process_time_ns()
             try:
                 action = self.players[seat](chair)
@@ -96,6 +96,12 @@ class Game:
             if action is not None:
                 return action
         return CloseAuction()  # of a free auction in which nobody is left to bid
+
+    def _rounds_left(self) -> int | None:
+        """As a clock at a table tells it."""
+        if not self.closing or self.state.closing:
+            return None
+        return max(1, -(-(self.closing * len(self.table.players) - self.turns) // len(self.table.players)))
 
     def _do(self, action: Action) -> None:
         before = self.state

@@ -39,14 +39,14 @@ class Pace(NamedTuple):
     coming: float
 
 
-def pace_of(rules: Edition, view: View) -> Pace:
-    """How a game goes from here."""
+def pace_of(rules: Edition, view: View, rounds_left: int | None = None) -> Pace:
+    """How a game goes from here; `rounds_left` are those until the time is up, once it is soon."""
     seats, start, ending = view.still_in(), rules.setup.start_cash, rules.ending
     is_quick = bool(ending.timed or ending.counted)
     plenty = sum(view.cash[seat] for seat in seats) / len(seats) / (PLENTY * start)
     rounds = (QUICK_ROUNDS if is_quick else ROUNDS) * max(1.0, plenty)
     if ending.timed:
-        rounds = CLOSING_ROUNDS if view.closing else QUICK_ROUNDS
+        rounds = CLOSING_ROUNDS if view.closing else min(QUICK_ROUNDS, rounds_left or QUICK_ROUNDS)
     horizon = rounds * sqrt(3 * (len(seats) - 1))
     return Pace(
         plenty,

@@ -56,7 +56,7 @@ class Prospects:
     @cached_property
     def pace(self) -> Pace:
         """How the game goes from here."""
-        return pace_of(self.chair.rules, self.chair.view)
+        return pace_of(self.chair.rules, self.chair.view, self.chair.rounds_left)
 
     @cached_property
     def levels(self) -> dict[int, int]:
