@@ -81,3 +81,14 @@ def test_whoever_alone_may_yet_ask_for_a_scarce_piece_reads_you():
 def test_an_auction_is_told_alike_to_all():
     book, state = position("paris", dice=[[1, 2]], when=[{"Ana": "roll"}, {"Ana": "decline"}])
     assert own_headline(book, view(state, 0), NAMES) == ""
+
+
+def test_whoever_claims_reads_from_whom_and_how_much():
+    given, options = {"Ana": {"at": 36}, "Ben": {"deeds": [6]}}, {"claims": "manual"}
+    book, state = position("atlantic", given=given, dice=[[4, 6]], when=[{"Ana": "roll"}], options=options)
+    ana, ben = (
+        {form.action: form.note for form in forms_for(book, view(state, seat), legal(book, state, seat), NAMES, None)}
+        for seat in (0, 1)
+    )
+    assert ben["claim"] == "Ana: $6"
+    assert ana["collect"] == "$200"

@@ -74,7 +74,7 @@ MAKERS: dict[str, Maker] = {
     "choose": answers.choose,
     "end": answers.end,
     "claim": answers.claim,
-    "collect": button("collect", lambda: _("Collect the salary"), "main"),
+    "collect": answers.collect,
     "accept": offers.accept,
     "refuse": offers.answer("refuse", lambda: _("Refuse")),
     "withdraw": offers.answer("withdraw", lambda: _("Withdraw")),

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from games.books.names import DECK_NAMES
 from games.books.scarce import SCARCE
 from games.books.writing.language import gettext as _
+from games.books.writing.lists import listed
 from games.engine import Allowed, Choice
 from games.engine.actions import Choose, UseCard, Want
-from games.engine.elements import OUTSIDE
+from games.engine.elements import BANK, OUTSIDE, OpenRent
 from games.engine.rules.tenure import Purchase
 from games.engine.rules.use_fees import UseFees
 
@@ -51,9 +52,25 @@ def decline(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 
 def claim(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """What is due from whoever has stopped on one's land."""
+    """What is due from whoever has stopped on one's land: from whom, and how much."""
     label = _("Claim the use fee") if isinstance(desk.edition.charges, UseFees) else _("Claim the rent")
-    return [Form("claim", label, tone="main", group="now")]
+    due = listed(_of(desk, rent) for rent in _due(desk) if rent.visitor != BANK)
+    return [Form("claim", label, tone="main", group="now", note=due)]
+
+
+def collect(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """The salary that waits at the bank."""
+    waits = listed(desk.sum(salary.amount) for salary in _due(desk) if salary.visitor == BANK)
+    return [Form("collect", _("Collect the salary"), tone="main", group="now", note=waits)]
+
+
+def _due(desk: Desk) -> list[OpenRent]:
+    return [rent for rent in desk.view.claims if rent.owner == desk.seat]
+
+
+def _of(desk: Desk, rent: OpenRent) -> str:
+    text = _("%(who)s: %(sum)s for each point") if rent.per_dice else _("%(who)s: %(sum)s")
+    return text % {"who": desk.teller.who(rent.visitor), "sum": desk.sum(rent.amount)}
 
 
 def pay_fine(desk: Desk, allowed: Allowed) -> Iterable[Form]:
