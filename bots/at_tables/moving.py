@@ -21,9 +21,9 @@ from games.tables.standing import Standing, standing_in, state_at
 from ..chair import NOBODY, Chair, seats_with_something_to_do
 from ..grades.holder import HOLDER
 from ..registry import STRATEGIES, reason_of
+from ..time_left import rounds_left
 from .patience import unanswered
 from .remembering import recall_at
-from .time_left import rounds_left
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,8 @@ def _thought(standing: Standing, seat: int, kind: str, deaf: frozenset[int] = NO
     state, now = state_at(standing), timezone.now()
     asked = unanswered(standing, state, seat, now)
     deaf |= deaf_to(standing.seats, seat, now) | asked.silent
-    left = rounds_left(standing.row, state, now)
+    row = standing.row
+    left = rounds_left(state, row.minutes, row.closes_at - now if row.closes_at else None)
     chair = Chair.at(standing.edition, state, seat, recall_at(standing), deaf, bool(asked.thinking), left)
     try:
         action = STRATEGIES[kind](chair)

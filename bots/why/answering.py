@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from games.books.teller import Teller
 from games.engine.actions import PlayerAction
 from games.engine.asks import ASKS, NAME_OF
@@ -11,6 +13,7 @@ from games.tables.looking_back.redone import AskedMove, asked_for
 from games.tables.seen import Seen
 
 from ..registry import BEST
+from ..time_left import rounds_left
 from .explaining import Before, advised, explained
 from .telling import GradeTold, told
 
@@ -30,7 +33,9 @@ def told_of(table: Seen, number: int, over: bool) -> tuple[GradeTold, ...]:
 def _by_grades(table: Seen, asked: AskedMove, seat: int, action: PlayerAction, over: bool) -> list[GradeTold]:
     assert asked.state is not None
     seen = tuple(fact for move in asked.earlier for fact in move.facts)
-    before, kind = Before(table.edition, asked.state, seat, seen), table.seats[seat].bot
+    minutes, kind = table.game.minutes, table.seats[seat].bot
+    left = rounds_left(asked.state, minutes, timedelta(minutes=minutes) - asked.played) if minutes else None
+    before = Before(table.edition, asked.state, seat, seen, left)
     teller = Teller(table.edition, table.names, {offer.number: offer for offer in asked.state.offers})
     found = [told(teller, explained(before, kind, action), action, advises=False)] if kind else []
     if over and kind_now(kind) != BEST.name:

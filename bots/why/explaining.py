@@ -24,12 +24,13 @@ class Explained(NamedTuple):
 
 
 class Before(NamedTuple):
-    """A decision: the position that a seat met, and what all had seen until then."""
+    """A decision: the position that a seat met, what all had seen until then, and the rounds until a clock's end."""
 
     rules: Edition
     state: State
     seat: int
     seen: tuple[Fact, ...]
+    rounds_left: int | None = None
 
 
 def explained(before: Before, kind: str, chosen: PlayerAction) -> Explained:
@@ -47,4 +48,5 @@ def advised(before: Before, chosen: PlayerAction) -> Explained:
 
 def _chair(before: Before) -> Chair:
     """A chair of its own for each look: what one has worked out there is of no matter to another."""
-    return Chair.at(before.rules, before.state, before.seat, lambda: NONE_YET.after(before.seen))
+    seen, left = before.seen, before.rounds_left
+    return Chair.at(before.rules, before.state, before.seat, lambda: NONE_YET.after(seen), rounds_left=left)

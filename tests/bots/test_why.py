@@ -1,6 +1,7 @@
 """Why a bot did what it did: told after the game, or at once where that is agreed on; never what one may not know."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
@@ -145,6 +146,21 @@ def test_what_the_best_of_them_would_do_is_said_of_anybodys_move(client):
     html = asked(client, game, mine)[1]
     assert "made of it" not in html
     assert "What a bot of the grade" in html
+
+
+def test_what_it_is_worth_to_do_something_shortly_before_a_clock_ends_the_game_is_told_by_that_clock(client):
+    game = table(bots=2, explained=True, edition="france", options={"time_limit": True}, minutes=60)
+    game.seats.exclude(bot="").update(bot="shrewd")
+    bots_and_ana(game, 40)
+    client.force_login(person("ana"))
+    numbers = [number for number in moves_of_bots(game) if not is_throw(game, number)]
+    told = []
+    for minutes in (0, 10, 59):  # for so long they had played when these moves came
+        game.moves.filter(sequence=1).update(at=game.moves.get(sequence=2).at - timedelta(minutes=minutes))
+        redone._games.clear()
+        views._told._things.clear()
+        told.append([asked(client, game, number, headers={"hx-request": "true"})[1] for number in numbers])
+    assert told[0] == told[1] != told[2]
 
 
 def test_a_game_that_goes_on_does_not_tell(client):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from games.engine import Outcome, decide, start
@@ -22,11 +23,15 @@ MOST_MOVES = 4_000
 
 
 class AskedMove(NamedTuple):
-    """A move, and the position in which it was asked for: None where the rules of today do not come there."""
+    """A move, and the position in which it was asked for: None where the rules of today do not come there.
+
+    `played` is how long the game had gone on by then.
+    """
 
     move: KeptMove
     state: State | None
     earlier: list[KeptMove]
+    played: timedelta
 
 
 class _Game(NamedTuple):
@@ -47,7 +52,9 @@ def asked_for(game: TableRow, edition: Edition, seats: int, number: int) -> Aske
         known = _Game(moves, states)
     _games.keep(game.key, known)
     state = known.states[number - 2] if 2 <= number <= len(known.states) + 1 else None
-    return AskedMove(known.moves[number - 1], state and state.fork(), known.moves[: number - 1])
+    move, first = known.moves[number - 1], known.moves[0]
+    played = datetime.fromisoformat(move.at) - datetime.fromisoformat(first.at)
+    return AskedMove(move, state and state.fork(), known.moves[: number - 1], played)
 
 
 def _played(edition: Edition, seats: int, moves: list[KeptMove], states: list[State]) -> list[State]:
