@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from games.books.comparison import agreed
 from games.books.names import edition_line, edition_name, purpose_name
 from games.books.writing.lengths import clock, lasts
+from games.books.writing.lists import beside, listed
 from games.engine.chance import dice_of
 from games.tables.record.history import MOST_DRAWS
 from games.tables.seen import Seen
@@ -105,7 +106,7 @@ def _columns_of(draw: Mapping[str, Any]) -> tuple[Any, ...]:
     """Of a draw its number, what for and the dice that came, what it gave of how many, how its link begins."""
     what = purpose_name(draw["purpose"])
     if draw["purpose"] == "dice":
-        what = f"{what} {', '.join(map(str, dice_of(draw['value'])))}"
+        what = beside((what, listed(dice_of(draw["value"]))))
     return draw["index"], what, draw["value"], draw["n"], draw["link"][:16]
 
 

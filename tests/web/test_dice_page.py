@@ -54,4 +54,4 @@ def test_of_a_throw_the_page_says_what_fell_as_the_table_did(client):
     play(game, awaited(game), "roll")
     left, right = state_of(game).throw
     html = client.get(reverse("dice", args=[game.key])).content.decode()
-    assert f"dice {left}, {right} · {6 * (left - 1) + right - 1}/36" in html
+    assert f"dice · {left}, {right} · {6 * (left - 1) + right - 1}/36" in html
