@@ -177,7 +177,10 @@ CITED = {
         ["D-19", "D-34"],
     ),
     "the hotels of a group have gone with the first": (
-        "paris", TWO_LOTS % ("hotel", "hotel"), [], "Ana: {sell: [37, 39]}", ["D-22", "R-85", "D-23"]
+        "paris", TWO_LOTS % ("hotel", "hotel"), [], "Ana: {sell: [37, 39, 39]}", ["G-04", "D-22", "R-85", "D-23"]
+    ),
+    "more of a lot is sold than stands there": (
+        "france", TWO_LOTS % (1, 1), [], "Ana: {sell: [37, 37]}", ["G-04", "F-22", "R-85"]
     ),
     "a hotel of Polynesia leaves its lot empty": (
         "polynesia", TWO_LOTS % ("hotel", "hotel"), [], "Ana: {exchange: 37}", ["G-08", "P-62"]

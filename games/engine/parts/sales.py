@@ -173,10 +173,11 @@ def _check(
         if square in going:
             going.remove(square)
             continue
+        if not levels[square]:
+            yield "G-04"
         if not levels[square] or levels[square] < max(levels[other] for other in group):
             yield from dict.fromkeys((*evenly, "R-85"))
         if not levels[square]:
-            yield "G-04"
             if with_hotel and any(HOTEL in table.state.sites[other].pieces for other in group):
                 yield with_hotel
             continue
