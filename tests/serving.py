@@ -1,18 +1,14 @@
 """The settings of the servers that tests start: as in earnest, but a password is hashed in no time.
 
-And whoever sits at a table in one test after the other sits at as many as there are. A page weighs the same each time:
-Django puts up to a hundred letters into one that it compresses, so that its length tells nothing of what is secret.
+And whoever sits at a table in one test after the other sits at as many as there are.
 """
 
 import os
-
-from django.middleware.gzip import GZipMiddleware
 
 from config.settings import *  # noqa: F403
 from config.settings import LANGUAGES, LOCALE_PATHS
 from tests.pseudo import CODE, FOLDER
 
-GZipMiddleware.max_random_bytes = 0
 MOST_SEATS = 1_000
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if FOLDER in os.environ:
