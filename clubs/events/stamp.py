@@ -39,6 +39,11 @@ class TableCounts(NamedTuple):
         return self.many - self.told
 
     @property
+    def having_games(self) -> int:
+        """Of how many of those that have a game no result is told yet."""
+        return self.games - self.told
+
+    @property
     def all_told(self) -> bool:
         """Whether nothing is kept back of what came of them."""
         return self.told == self.over

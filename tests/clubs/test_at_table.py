@@ -72,6 +72,15 @@ def test_who_looks_before_the_event_has_counted_reads_the_truth_and_the_page_fol
     assert "The next round begins:" not in html
 
 
+@pytest.mark.parametrize(("state", "leads"), [("running", True), ("cancelled", False)])
+def test_after_a_table_nobody_is_led_to_what_comes_next_where_nothing_does(client, state, leads):
+    made = staged.event("running")
+    only = staged.play_round(made)
+    end(only)
+    Event.objects.update(state=state)
+    assert ("See what comes next" in page(client, only.game)) is leads
+
+
 def test_at_an_old_table_one_is_led_to_the_next_one_and_others_are_not(client):
     made = staged.event("running")
     old = staged.play_round(made, over=True)

@@ -109,6 +109,19 @@ def test_a_round_of_an_event_that_was_cancelled_does_not_begin(client):
     assert "It begins:" not in page(client, made, "ana")
 
 
+@pytest.mark.parametrize("kind", ["swiss", "arena"])
+def test_of_a_table_without_a_game_an_event_that_was_cancelled_says_neither_that_it_plays_nor_that_one_sits_there(
+    client, kind
+):
+    made = staged.event("running", format=kind, settings={}, closes_at=timezone.now() + timedelta(hours=1))
+    EventTable.objects.filter(pk=staged.play_round(made).pk).update(game=None)
+    assert "you sit at table 1" in own(page(client, made, "ana")).replace("You", "you")
+    Event.objects.update(state="cancelled")
+    html = page(client, made, "ana")
+    assert "sit at table" not in html
+    assert "still play" not in html
+
+
 def test_the_card_of_a_table_says_what_is_decided_about_it(client):
     made = staged.event("running")
     table = staged.play_round(made, over=True)

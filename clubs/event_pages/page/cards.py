@@ -95,7 +95,7 @@ def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted
     Those that play are all of the last round: it was drawn when the others were over, and told to be.
     """
     part, over = part_of(wanted, "tables", round_.many, SHOWN), round_.over_at is not None
-    playing = 0 if over else stamp.tables.playing
+    playing = 0 if over else _playing(event, stamp)
     if event.state == Event.State.CANCELLED:  # its rounds do not end, nor begin
         over = round_.opened_at is not None and not playing
     return RoundCard(
@@ -109,7 +109,7 @@ def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted
 
 def arena_card(event: Event, stamp: Stamp, wanted: PartsWanted = FIRST) -> RoundCard:
     """The tables of an event without rounds: those that are played, then those that are over, the last ones first."""
-    playing = stamp.tables.playing
+    playing = _playing(event, stamp)
     going_on = event.state == Event.State.RUNNING or bool(playing)
     part = part_of(wanted, "tables", stamp.tables.many, SHOWN)
     return RoundCard(
@@ -117,6 +117,11 @@ def arena_card(event: Event, stamp: Stamp, wanted: PartsWanted = FIRST) -> Round
         open=going_on, over=not going_on, playing=playing,
         tables=_tables(event, stamp, last_tables(event, part), waves=True), part=part, byes=(), cost="", repeats="",
     )  # fmt: skip
+
+
+def _playing(event: Event, stamp: Stamp) -> int:
+    """How many tables are not over, or told to be; where the event is cancelled none that has no game gets one."""
+    return stamp.tables.having_games if event.state == Event.State.CANCELLED else stamp.tables.playing
 
 
 def _tables(event: Event, stamp: Stamp, tables: Sequence[SeatedTable], *, waves: bool = False) -> tuple[TableCard, ...]:

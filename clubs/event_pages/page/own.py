@@ -45,7 +45,7 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
         "outside": event.members_only and not at.visit.belongs, "may_check_in": may_check_in(event, entry),
         "stands": entry is not None and event.state in GOING_ON,
         "expelled": entry is not None and entry.status == Status.EXPELLED,
-        "seat": at.seat if event.state in (State.RUNNING, State.CANCELLED) else None,
+        "seat": at.seat if event.state == State.RUNNING or _plays_on(at) else None,
     }  # fmt: skip
     if entry is not None and entry.place and Fraction(entry.points or 0) and stamp.tables.all_told:
         context["mine"] = {"place": entry.place, "points": number(Fraction(entry.points or 0))}
@@ -63,6 +63,11 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
     context["nothing"] = not any(context.get(name) for name in shown)
     html = render_to_string("clubs/event.html#own", context)
     return DrawnPart(html, digest_of(html))
+
+
+def _plays_on(at: Reached) -> bool:
+    """Whether the viewer sits at a game of an event that is cancelled: where there is none yet none comes any more."""
+    return at.event.state == State.CANCELLED and at.seat is not None and at.seat.key is not None
 
 
 def left(event: Event, entry: Entry) -> str:
