@@ -86,6 +86,21 @@ def test_in_an_arena_nobody_was_absent_from_a_round(client):
     assert "absent from 2 games" in page(client, made, "organiser", "organise/")
 
 
+@pytest.mark.parametrize("state", ["open", "running", "cancelled"])
+def test_nothing_on_the_pages_of_an_arena_speaks_of_rounds(client, state):
+    soon = timezone.now() + timedelta(hours=1)
+    made = staged.event(state, format="arena", settings={}, starts_at=soon, closes_at=soon, options={})
+    if state != "open":
+        staged.play_round(made)
+    entry = Entry.objects.get(name="ana")
+    pages = [
+        *(page(client, made, "ana", path) for path in ("", "wall/")), client.get("/games/").content.decode(),
+        *(page(client, made, "organiser", path) for path in ("", "organise/", f"organise/?entry={entry.pk}")),
+    ]  # fmt: skip
+    said = [re.sub("<[^>]*>", "", html) for html in pages]
+    assert [re.findall(r"(?i).{30}\brounds?\b.{30}", text) for text in said] == [[]] * len(said)
+
+
 @pytest.mark.parametrize(
     ("kind", "said"), [("swiss", "All tables of the round are over."), ("arena", "All tables are over.")]
 )

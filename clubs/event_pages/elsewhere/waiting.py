@@ -58,4 +58,4 @@ def _mine(
         return MyEvent(key, name, False, _("Check-in opens:"), opens)
     if opens and there is None:
         return MyEvent(key, name, True, _("Check in now"), starts)
-    return MyEvent(key, name, False, _("The first round begins:") if starts else _("An organiser starts it."), starts)
+    return MyEvent(key, name, False, _("It begins:") if starts else _("An organiser starts it."), starts)

@@ -225,7 +225,7 @@ def _before_the_start(event: Event) -> Next:
     if event.check_in_at and event.check_in_at > now:
         return Next(_("Check-in opens:"), event.check_in_at)
     if event.starts_at:
-        return Next(_("The first round begins:"), event.starts_at)
+        return Next(_("It begins:"), event.starts_at)
     return Next(_("An organiser starts it."))
 
 
