@@ -79,11 +79,12 @@ def _tables(event: Event) -> Iterator[str]:
 
 
 def _late(event: Event) -> Iterator[str]:
-    """Who may still enter once it has begun."""
-    if not event.late_until:
-        return
+    """Who may still enter once it has begun; until round 1 begins is no time, for it does so with the event."""
     if FORMATS[event.format].continuous:
-        yield _("One may enter as long as the arena is open.")
+        if event.late_until:
+            yield _("One may enter as long as the arena is open.")
+        return
+    if event.late_until < 2:
         return
     text = _("After the start one may enter until round %(n)s begins, without points for rounds that one has missed.")
     yield text % {"n": event.late_until}

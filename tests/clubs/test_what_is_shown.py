@@ -44,6 +44,8 @@ def test_the_rules_say_what_each_place_brings_at_tables_of_every_size_that_may_c
 def test_byes_are_told_of_where_there_are_some_and_late_entries_where_they_are_taken():
     swiss = staged.event(late_until=2, entered=())
     knockout = staged.event(of=swiss.club, format="knockout", settings={}, entered=())
+    first = staged.event(of=swiss.club, late_until=1, entered=())
+    assert not any("After the start" in said for said in what_it_is(first))
     late = "After the start one may enter until round 2 begins, without points for rounds that one has missed."
     bye = "Whoever has a bye earns the mean of a table of 4."
     assert [late in what_it_is(made) for made in (swiss, knockout)] == [True, False]

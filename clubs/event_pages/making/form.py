@@ -58,7 +58,7 @@ class EventForm(forms.Form):
     variant = forms.ChoiceField(label=gettext_lazy("Variant"))
     seats = forms.TypedChoiceField(
         label=gettext_lazy("Seats at a table"), coerce=int, choices=[(size, size) for size in SIZES], initial=4,
-        help_text=gettext_lazy("Where it does not come out even, tables differ by one."),
+        help_text=gettext_lazy("Where it does not come out even, tables have more or fewer."),
     )  # fmt: skip
     length = forms.IntegerField(
         label=gettext_lazy("How long each table plays (empty: as long as it takes)"), required=False, min_value=1
