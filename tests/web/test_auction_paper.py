@@ -73,6 +73,16 @@ def test_the_interest_on_a_mortgaged_lot_is_part_of_what_the_lowest_bid_takes(cl
     assert f"You lack {sum_of(5_000)} for the lowest bid." in unescape(page(client, game))
 
 
+@pytest.mark.parametrize("bids", [True, False])
+def test_what_is_lacking_for_a_scarce_piece_is_told_to_whoever_bids_for_it(client, bids):
+    holder = "Ana" if bids else "Chloe"
+    given = {"Ana": {"cash": 5}, "Ben": {"deeds": [37, 39]}, "Chloe": {"cash": 5}, "bank": {"houses": 1}}
+    given[holder] = {"cash": 5, "deeds": [1, 3]}
+    when = [{"Ben": {"build": [37]}}, {holder: {"want": {"house": 1}}}]
+    game = table(edition="paris", others=("ben", "chloe"), given=given, when=when)
+    assert ("for the lowest bid." in unescape(page(client, game))) is bids
+
+
 def test_who_is_outbid_beyond_their_cash_reads_what_is_lacking_until_they_pass_for_good(client):
     options = {"auction": "turns_final", "lowest_bid": "none"}
     given = {"Ana": {"cash": 30_000}}

@@ -75,12 +75,14 @@ def bids_openly(table: Seen) -> bool:
 def bids_in_vain(table: Seen) -> str:
     """That the viewer has too little for the sum at which the open auction in progress began, and how much is lacking.
 
-    '' if they have enough, or none is on.
+    '' if they have enough, if it is for others to bid, or if none is on.
 
     Who is outbid beyond their cash later keeps the place of the answers: a sheet that shrank then would move all else.
     """
-    auction = _open_auction(table)
-    short = _lacking(table, auction, auction.lowest) if auction else ""
+    auction, seat = _open_auction(table), table.view.seat
+    if auction is None or seat not in (auction.bidders or table.view.still_in()):
+        return ""
+    short = _lacking(table, auction, auction.lowest)
     return _("You lack %(sum)s for the lowest bid.") % {"sum": short} if short else ""
 
 
