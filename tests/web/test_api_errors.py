@@ -88,13 +88,15 @@ def test_every_answer_that_says_no_has_a_sentence_in_the_readers_language_and_an
         assert other.json()["error"] in (other.json()["detail"], one.json()["error"])
 
 
-def test_what_comes_without_the_token_of_the_site_is_told_so_in_the_readers_language(game):
-    strict = Client(enforce_csrf_checks=True)
+@pytest.mark.parametrize("sent", [{}, {"x-csrftoken": "x" * 32}], ids=["none", "one of before"])
+def test_what_comes_without_the_token_of_the_site_is_told_so_in_the_readers_language(game, sent):
+    strict = Client(enforce_csrf_checks=True, headers=sent)
     strict.force_login(person("ana"))
+    strict.cookies["csrftoken"] = "y" * 32
     said = [post(strict, game, {"action": "roll"}, language) for language in ("en", "fr")]
     assert [answer.status_code for answer in said] == [403, 403]
     english, french = [answer.json()["detail"] for answer in said]
-    assert "X-CSRFToken" in english
+    assert "(X-CSRFToken) or its address (Referer) is missing or wrong" in english
     assert "X-CSRFToken" in french != english
 
 

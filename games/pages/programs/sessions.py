@@ -9,12 +9,15 @@ from rest_framework.request import Request
 
 
 class OwnSession(SessionAuthentication):
-    """The framework's, which says in the reader's language that the token of this site was not sent along."""
+    """The framework's, which says in the reader's language that the token or the address of this site is not right."""
 
     def enforce_csrf(self, request: Request) -> None:
-        """Raise `PermissionDenied` for what did not come with it."""
+        """Raise `PermissionDenied` for what does not come with both."""
         try:
             super().enforce_csrf(request)
         except PermissionDenied as error:
-            sentence = _("The token of this site did not come along (X-CSRFToken, Referer). Nothing has changed.")
+            sentence = _(
+                "The token of this site (X-CSRFToken) or its address (Referer) is missing or wrong. "
+                "Nothing has changed."
+            )
             raise PermissionDenied(sentence) from error
