@@ -109,8 +109,13 @@ def _check_open(event: Event, entry: Entry | None) -> None:
         return
     if not takes_entries(event):
         raise ClubError(_("It is too late to enter this event."))
-    if entry is not None and _has_played(entry) and not format_of(event)[0].continuous:
+    if entry is not None and not may_come_back(event, entry):
         raise ClubError(_("Whoever has withdrawn from an event that runs does not come back."))
+
+
+def may_come_back(event: Event, entry: Entry) -> bool:
+    """Whether whoever withdraws from an event that runs may enter it again, as long as it takes entries."""
+    return format_of(event)[0].continuous or not _has_played(entry)
 
 
 def _has_played(entry: Entry) -> bool:

@@ -9,7 +9,8 @@ from django.utils.translation import override
 
 from clubs.event_pages.words import what_it_is
 from clubs.models import Entry, Event, EventTable, Round
-from clubs.services import rulings
+from clubs.services import entries, rulings
+from clubs.services.errors import ClubError
 from clubs.services.noting import note_event
 from tests.cast import person
 from tests.clubs import staged
@@ -101,6 +102,26 @@ def test_nothing_on_the_pages_of_an_arena_speaks_of_rounds(client, state):
     ]  # fmt: skip
     said = [re.sub("<[^>]*>", "", html) for html in pages]
     assert [re.findall(r"(?i).*\brounds?\b.*", text) for text in said] == [[]] * len(said)
+
+
+@pytest.mark.parametrize("kind", ["swiss", "arena"])
+@pytest.mark.parametrize("late", [0, 3])
+def test_who_has_played_reads_before_and_after_they_withdraw_whether_they_may_come_back(client, kind, late):
+    made = staged.event(
+        "running", format=kind, settings={}, late_until=late, closes_at=timezone.now() + timedelta(hours=1)
+    )
+    staged.play_round(made, over=True)
+    back = kind == "arena" and late > 0
+    html = own(page(client, made, "ana"))
+    assert ("you may enter again" in html) is back
+    assert ("Nobody comes back into an event that runs." in html) is not back
+    entries.withdraw(event_id=made.pk, user=person("ana"))
+    assert ('value="enter"' in own(page(client, made, "ana"))) is back
+    if back:
+        entries.enter(event_id=made.pk, user=person("ana"))
+    else:
+        with pytest.raises(ClubError):
+            entries.enter(event_id=made.pk, user=person("ana"))
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from clubs.events.conditions import conditions_of
 from clubs.events.course import format_of
 from clubs.events.stamp import Stamp
 from clubs.models import GOING_ON, Entry, Event
+from clubs.services.entries import may_come_back
 from clubs.services.going_on.places import takes_entries
 from clubs.services.overlap import taken_up_by
 from games.tables.people import Person
@@ -43,6 +44,7 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
         "event": event, "entry": entry, "user": user, "visit": at.visit, "organises": at.organises,
         "may_enter": may_enter(event, entry), "may_withdraw": may_withdraw(event, entry),
         "outside": event.members_only and not at.visit.belongs, "may_check_in": may_check_in(event, entry),
+        "comes_back": may_withdraw(event, entry) and _takes_in(event, entry),
         "stands": entry is not None and event.state in GOING_ON,
         "expelled": entry is not None and entry.status == Status.EXPELLED,
         "seat": at.seat if event.state == State.RUNNING or _plays_on(at) else None,
@@ -81,7 +83,12 @@ def may_enter(event: Event, entry: Entry | None) -> bool:
     """Whether the state of an event lets somebody enter it; whether they fulfil its conditions is another matter."""
     if entry is not None and entry.status != Status.WITHDRAWN:
         return False
-    return takes_entries(event)
+    return _takes_in(event, entry)
+
+
+def _takes_in(event: Event, entry: Entry | None) -> bool:
+    """Whether an event takes somebody in who comes, or who comes back once they have withdrawn."""
+    return takes_entries(event) and (entry is None or event.state == State.OPEN or may_come_back(event, entry))
 
 
 def may_withdraw(event: Event, entry: Entry | None) -> bool:
