@@ -13,7 +13,7 @@ WAYS = [
 
 @pytest.mark.parametrize(("way", "warnings"), WAYS)
 def test_whoever_deploys_a_site_is_warned_of_mails_that_others_may_read(settings, way, warnings):
-    settings.EMAIL_BACKEND = f"{way}.EmailBackend"
+    settings.EMAIL_BACKEND, settings.ANYMAIL = f"{way}.EmailBackend", {"MAILGUN_API_KEY": "a key"}
     assert [warning.id for warning in about_what_goes_out()] == warnings
 
 

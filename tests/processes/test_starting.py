@@ -172,8 +172,13 @@ def test_of_mails_in_the_logs_it_is_warned_before_a_site_is_deployed():
 
 MISSENT = [
     ({"EMAIL_BACKEND": "no.such.Backend"}, {"freehold.W004"}),
+    ({"EMAIL_BACKEND": "anymail.backends.mailgun.EmailBackend"}, {"freehold.W004"}),
+    ({"EMAIL_BACKEND": "anymail.backends.mailgun.EmailBackend", "ANYMAIL": '{"MAILGUN_API_KEY": "k"}'}, set()),
     ({"SITE_URL": "play.example.org"}, {"freehold.W005"}),
     ({"ALLOWED_HOSTS": ".example.org"}, {"freehold.W005"}),
+    ({"ALLOWED_HOSTS": ".example.org", "EMAIL_URL": ""}, {"freehold.W005"}),
+    ({"ALLOWED_HOSTS": "play", "DEFAULT_FROM_EMAIL": "post@mail"}, set()),
+    ({"SITE_URL": "http://play:8000"}, set()),
     ({"ALLOWED_HOSTS": ".example.org", "SITE_URL": "https://play.example.org"}, set()),
     ({"DEFAULT_FROM_EMAIL": "Freehold"}, {"freehold.W006"}),
     ({"DEFAULT_FROM_EMAIL": "Freehold <post@example.org>"}, set()),
