@@ -8,12 +8,14 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
-    from django.db import Error
+    from django.db import DataError, Error, IntegrityError
 
     try:
         execute_from_command_line(sys.argv)
-    except Error as error:  # it is away, not migrated, read only, no database at all
-        if "--traceback" in sys.argv:
+    except KeyboardInterrupt:  # whoever stops it knows why
+        sys.exit(130)
+    except Error as error:  # it is away, not migrated, read only, no database at all; or has turned down what is wrong
+        if "--traceback" in sys.argv or isinstance(error, DataError | IntegrityError):
             raise
         sys.exit(f"The database cannot be used: {str(error).strip()}")
     except ImproperlyConfigured as error:  # what a variable says, most of the time

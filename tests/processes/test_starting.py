@@ -1,5 +1,6 @@
 """What processes do as they start: what is set wrong is said, and those that migrate at once wait for each other."""
 
+import contextlib
 import os
 import re
 import signal
@@ -94,6 +95,28 @@ def test_who_stops_it_sees_no_trace(new_database, tmp_path, capfd):
         server.send_signal(signal.SIGINT)
         assert server.wait(PATIENCE) == 0
     assert "Traceback" not in capfd.readouterr().err
+
+
+def test_nor_who_stops_it_before_it_has_begun(new_database, tmp_path):
+    """While it migrates: it listens already."""
+    port, env = free_port(), os.environ | {"DATABASE_URL": new_database(tmp_path)}
+    command = [sys.executable, "manage.py", "play", "--port", str(port)]
+    with subprocess.Popen(command, env=env, cwd=settings.BASE_DIR, stderr=subprocess.PIPE, text=True) as server:
+        while server.poll() is None:
+            with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
+                server.send_signal(signal.SIGINT)
+                break
+        assert (server.communicate()[1], server.returncode) == ("", 130)
+
+
+def test_what_a_database_turns_down_is_not_told_as_if_it_were_away(tmp_path):
+    """As rows of which others are missing."""
+    (tmp_path / "rows.json").write_text('[{"model": "sessions.session", "pk": "a", "fields": {}}]')
+    env = {"DATABASE_URL": f"sqlite:///{tmp_path / 'database'}"}
+    run("manage.py", "migrate", "--verbosity", "0", **env)
+    asked = run("manage.py", "loaddata", str(tmp_path / "rows.json"), **env)
+    assert "IntegrityError: Problem installing fixture" in asked.stderr
+    assert "cannot be used" not in asked.stderr
 
 
 UNSAFE = [
