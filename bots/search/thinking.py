@@ -31,7 +31,12 @@ class Thinker(NamedTuple):
     budget: Budget
 
     def best(self, chair: Chair, usual: act.PlayerAction, others: Iterable[act.PlayerAction]) -> act.PlayerAction:
-        """What is usual, or what is clearly better."""
+        """What is usual, or what is clearly better; what is usual once a clock is about to end the game.
+
+        Who is imagined to play on builds as if there were none.
+        """
+        if chair.rounds_left is not None:
+            return usual
         ways = list(dict.fromkeys((usual, *others)))[:MOST]
         return best_of(chair, ways, self.ahead, self.budget)
 
@@ -96,7 +101,9 @@ class Thinker(NamedTuple):
     def weigh(self, chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> told.Weighed:
         """What it makes of its options: what they lead to, as far as there is time for them."""
         usual = self.parts.weigh(chair, chosen)
-        at_once = chair.owes > 0 or any(isinstance(action, TRADES) for action in chosen)
+        at_once = (
+            chair.owes > 0 or chair.rounds_left is not None or any(isinstance(action, TRADES) for action in chosen)
+        )
         of_others = any(option.action.seat != chair.seat for option in usual.options)
         if at_once or not chair.knows_all_answers or len(usual.options) < 2 or of_others:
             return usual

@@ -13,7 +13,7 @@ from games.models import Game
 from games.tables import opening, playing, reading
 from tests.bots import leased
 from tests.bots.owned import OWNED, TIMED
-from tests.bots.test_exploits import SOUND, offered, strategy
+from tests.bots.test_exploits import SOUND, at, offered, strategy
 from tests.cast import person, stand
 
 MINUTES = 60
@@ -31,6 +31,22 @@ def test_a_last_lot_is_not_bought_for_rents_that_nobody_will_pay(left, kind, nam
     book, state = offered(edition, GIVEN, DEAR, **TIMED[edition])
     said = strategy(name)(Chair.at(book, state, 1, rounds_left=left))
     assert isinstance(said, kind or act.Refuse | act.MakeOffer)
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", ["shrewd", "master"])
+@pytest.mark.parametrize(
+    ("left", "bid", "kind"), [(3, 500, act.Bid), (2, 500, act.Pass), (1, 250, act.Pass), (1, 100, act.Bid)]
+)
+def test_nor_is_it_bid_for_beyond_what_it_counts_in_the_end(left, bid, kind, name, edition):
+    """Also by who looks ahead."""
+    given = {
+        "Ana": {"cash": 1500, "at": 14, "deeds": [5]}, "Ben": {"cash": 1400, "deeds": [16, 18]},
+        "Chloe": {"cash": 900, "deeds": [6, 8, 12, 35]},
+    }  # fmt: skip
+    asked = [{"Ana": "roll"}, {"Ana": "decline"}, {"Ana": {"bid": bid}}]
+    book, state = at(edition, given, dice=[[2, 3]], when=asked, **TIMED[edition])
+    assert isinstance(strategy(name)(Chair.at(book, state, 1, rounds_left=left)), kind)
 
 
 @pytest.mark.parametrize("name", leased.SOUND)
