@@ -57,16 +57,18 @@ class Environment(environ.Env):
     def vapid_key(self, var: str, file: Path | None) -> str:
         """The key for notices to browsers, else that of a file, or none. Raises `ImproperlyConfigured` for no key."""
         said = str(self(var, default=""))
-        if not said and file is not None and file.exists():
-            var, said = str(file), file.read_text()
-        if not said:
+        kept = file if not said and file is not None and file.exists() else None
+        if not said and kept is None:
             return ""
         from py_vapid import Vapid, VapidException  # a library that takes its time: only where there is a key
 
-        with suppress(ValueError, VapidException):
+        with suppress(OSError, ValueError, VapidException):
+            said = said if kept is None else kept.read_text()
             Vapid.from_string(said)
             return said
-        raise _unread(var, "a key that `manage.py vapid` makes")
+        if kept is None:
+            raise _unread(var, "a key that `manage.py vapid` makes")
+        raise ImproperlyConfigured(f"{kept} holds no key: take it away, and `manage.py vapid` makes another.")
 
     def log_level(self, var: str, default: str) -> str:
         """From which level on logs are written. Raises `ImproperlyConfigured` for what is no level."""

@@ -151,6 +151,13 @@ def test_what_cannot_be_read_is_named_in_a_line_and_not_told_for_it_may_be_a_sec
     assert asked.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("left", [b"", b"of another kind", b"\xff\xfe"])
+def test_a_file_without_a_key_for_notices_is_to_be_taken_away_as_no_command_writes_over_it(left, tmp_path):
+    (tmp_path / "vapid_key").write_bytes(left)
+    read = f"from config.settings import Path, env; env.vapid_key('NO_SUCH', Path(r'{tmp_path / 'vapid_key'}'))"
+    assert "vapid_key holds no key: take it away, and `manage.py vapid` makes another." in run("-c", read).stderr
+
+
 @pytest.mark.parametrize(
     ("said", "are"), [("off", "False"), ("No", "False"), ("0", "False"), (" on ", "True"), ("1", "True")]
 )

@@ -44,4 +44,5 @@ def _keep(path: Path, text: str) -> None:
     with NamedTemporaryFile("w", dir=path.parent) as made:  # of mode 600
         made.write(text)
         made.flush()
+        os.fsync(made.fileno())  # else a machine that stops now may leave a file with nothing in it
         os.link(made.name, path)
