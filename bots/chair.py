@@ -29,7 +29,7 @@ OfChair = TypeVar("OfChair")
 NOBODY: frozenset[int] = frozenset()
 MEAN_THROW = 7
 SOON = 2
-"""With no more rounds to come the end of a game is looked to; before that it is played as if there were none yet."""
+"""With no more rounds to come the end of a game is looked to; before that it is played as if no clock ended it."""
 
 
 @dataclass
