@@ -122,6 +122,8 @@ DATABASE_POOL = env.int("DATABASE_POOL", default=12)
 """How many connections to PostgreSQL one process may hold at once; 0 is one for each thread, without a bound."""
 if POSTGRESQL and DATABASE_POOL:
     DATABASES["default"]["CONN_MAX_AGE"] = 0  # the pool gives back what is idle
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = False  # the back end looks by itself
+    DATABASES["default"]["ENGINE"] = "config.postgresql"
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pooled(DATABASE_POOL)
 SHARES = shared(
     DATABASE_POOL,

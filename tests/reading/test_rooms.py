@@ -12,7 +12,7 @@ from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR)
 RULES = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
-BESIDE = {"migrations", "management", "commands", "templatetags", "dates"}
+BESIDE = {"migrations", "management", "commands", "templatetags", "dates", "postgresql"}
 """Folders that Django asks for, each beside the others."""
 ALONE = {"accounts.notices.channels"}
 """A room of a few modules that are chosen from: nothing in them builds on another but what their `__init__` gives."""

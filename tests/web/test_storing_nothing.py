@@ -16,13 +16,18 @@ from tests.web.test_move_threads import ended
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAMES = ("ana", "ben")
-OTHERS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+OTHERS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> ALL(%s)"
 
 
-def tell(statement):
+def tell(statement, *args):
     with connection.cursor() as cursor:
-        cursor.execute(statement)
+        cursor.execute(statement, args or None)
         return cursor.fetchall() if cursor.description else []
+
+
+def hang_up(but):
+    """Have the server end all connections but this one and another, that of the test."""
+    ended(pid for (pid,) in tell(OTHERS, [but, connection.connection.info.backend_pid]))
 
 
 @contextmanager
@@ -70,9 +75,16 @@ def test_whoever_signs_up_is_told_so_in_their_language_and_that_it_is_no_crowd(c
     assert "inaccessible" in answer.content.decode()
 
 
+@pytest.fixture
+def of_the_test(db):
+    """The connection by which the tables are emptied after it."""
+    connection.ensure_connection()
+    return connection.connection.info.backend_pid if connection.vendor == "postgresql" else None
+
+
 @pytest.mark.full_stack
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL is taken over by another server")
-async def test_a_page_is_sent_away_until_later_and_moves_once_it_comes_again():
+async def test_a_page_is_sent_away_until_later_and_moves_once_it_comes_again(of_the_test):
     game = await sync_to_async(table)()
     mover = NAMES[await sync_to_async(awaited)(game)]
     page = await sit(game, mover)
@@ -80,14 +92,14 @@ async def test_a_page_is_sent_away_until_later_and_moves_once_it_comes_again():
     database = connection.settings_dict["NAME"]
     await sync_to_async(tell)(f'ALTER DATABASE "{database}" SET default_transaction_read_only = on')
     try:
-        await sync_to_async(lambda: ended(pid for (pid,) in tell(OTHERS)))()
+        await sync_to_async(hang_up)(of_the_test)
         await send(page, action="roll")
         while (told := await page.receive_output())["type"] == "websocket.send":
             pass
         assert told == {"type": "websocket.close", "code": 1013}
     finally:
         await sync_to_async(tell)(f'ALTER DATABASE "{database}" RESET default_transaction_read_only')
-        await sync_to_async(lambda: ended(pid for (pid,) in tell(OTHERS)))()
+        await sync_to_async(hang_up)(of_the_test)
     again = await sit(game, mover)
     await again.receive_from()
     await send(again, action="roll")
