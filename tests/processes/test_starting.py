@@ -1,6 +1,5 @@
 """What processes do as they start: what is set wrong is said, and those that migrate at once wait for each other."""
 
-import contextlib
 import os
 import re
 import signal
@@ -97,16 +96,11 @@ def test_who_stops_it_sees_no_trace(new_database, tmp_path, capfd):
     assert "Traceback" not in capfd.readouterr().err
 
 
-def test_nor_who_stops_it_before_it_has_begun(new_database, tmp_path):
-    """While it migrates: it listens already."""
-    port, env = free_port(), os.environ | {"DATABASE_URL": new_database(tmp_path)}
-    command = [sys.executable, "manage.py", "play", "--port", str(port)]
-    with subprocess.Popen(command, env=env, cwd=settings.BASE_DIR, stderr=subprocess.PIPE, text=True) as server:
-        while server.poll() is None:
-            with contextlib.suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
-                server.send_signal(signal.SIGINT)
-                break
-        assert (server.communicate()[1], server.returncode) == ("", 130)
+def test_nor_who_stops_a_command_before_it_has_ended():
+    heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"  # whoever runs this may have it ignored
+    stopped = f"import os, signal; {heard}; os.kill(os.getpid(), signal.SIGINT)"
+    asked = run("manage.py", "shell", "--no-imports", "-c", stopped)
+    assert (asked.returncode, asked.stderr) == (130, "")
 
 
 def test_what_a_database_turns_down_is_not_told_as_if_it_were_away(tmp_path):
