@@ -161,7 +161,7 @@ def _check(
     """
     going: set[int] = set()
     levels, houses = _levels(table, action.squares), table.rules.shortages.left(table)[HOUSE]
-    needs = table.rules.building.needs
+    needs, uneven = table.rules.building.needs, tuple(dict.fromkeys((*evenly, "R-85")))
     if not action.squares or action.piece:
         yield "G-08"
     for square in action.squares:
@@ -174,16 +174,19 @@ def _check(
             going.remove(square)
             continue
         if not levels[square]:
-            yield "G-04"
-        if not levels[square] or levels[square] < max(levels[other] for other in group):
-            yield from dict.fromkeys((*evenly, "R-85"))
-        if not levels[square]:
-            if with_hotel and any(HOTEL in table.state.sites[other].pieces for other in group):
-                yield with_hotel
+            yield from ("G-04", *uneven, *_gone_with_hotel(table, group, with_hotel))
             continue
+        if levels[square] < max(levels[other] for other in group):
+            yield from uneven
         if with_hotel and levels[square] > needs:
             going.update(other for other in group if other != square and levels[other] > needs)
         houses = on_paper(levels, group, square, houses, needs)
+
+
+def _gone_with_hotel(table: Table, group: tuple[int, ...], with_hotel: Switch) -> tuple[Clause, ...]:
+    """The clause by which what stood on a lot of a group may have gone with a hotel of it."""
+    has_hotel = any(HOTEL in table.state.sites[other].pieces for other in group)
+    return (with_hotel,) if with_hotel and has_hotel else ()
 
 
 def against_deed(table: Table, seat: int, square: int) -> tuple[Clause, ...]:
