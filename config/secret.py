@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
+
+from games.management.whole_files import write_whole
 
 
 def own_folder(folder: Path) -> Path:
@@ -31,11 +31,8 @@ def local_secret(folder: Path) -> str:
     path = own_folder(folder) / "secret_key"
     with _kept_in(folder):
         if not path.exists():
-            with NamedTemporaryFile("w", dir=path.parent) as made, suppress(FileExistsError):  # of mode 600
-                made.write(get_random_secret_key())
-                made.flush()
-                os.fsync(made.fileno())
-                os.link(made.name, path)
+            with suppress(FileExistsError):
+                write_whole(path, get_random_secret_key())
         path.chmod(0o600)
         secret = path.read_text()
     if not secret.strip():  # as after a machine that stopped in the midst of writing

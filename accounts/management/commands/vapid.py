@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import base64
-import os
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from py_vapid import Vapid
+
+from games.management.whole_files import write_whole
 
 
 class Command(BaseCommand):
@@ -32,17 +31,8 @@ class Command(BaseCommand):
             self.stdout.write(f"There is a key already in {path.name}: browsers that know it stay subscribed.")
             return
         try:
-            _keep(path, text)
+            path.parent.mkdir(mode=0o700, exist_ok=True)
+            write_whole(path, text)
         except OSError as error:
             raise CommandError(f"the key cannot be kept: {error}") from error
         self.stdout.write(f"The key is in var/{path.name}; restart the server to use it.")
-
-
-def _keep(path: Path, text: str) -> None:
-    """Write the key for its owner's eyes only: all of it is there or nothing, whatever ends this process."""
-    path.parent.mkdir(mode=0o700, exist_ok=True)
-    with NamedTemporaryFile("w", dir=path.parent) as made:  # of mode 600
-        made.write(text)
-        made.flush()
-        os.fsync(made.fileno())  # else a machine that stops now may leave a file with nothing in it
-        os.link(made.name, path)
