@@ -227,8 +227,9 @@ class Chair:
         except (ChanceError, Refused):
             return None
         seen = view(state, self.seat)
-        then = Chair(self.rules, self.seat, seen, state, self._recall, self.deaf, self.counts_swaps)
-        then.rounds_left = self.rounds_left
+        then = Chair(
+            self.rules, self.seat, seen, state, self._recall, self.deaf, self.counts_swaps, rounds_left=self.rounds_left
+        )
         return then, tuple(facts)
 
     def squares(self, name: str) -> dict[int, Choice]:

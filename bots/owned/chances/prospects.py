@@ -143,7 +143,8 @@ class Prospects:
     def after_trade(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> AfterTrade:
         """What follows from deeds that go between the seat of the chair and another."""
         found = self.ownership.after_trade(self.chair.seat, other, gets, gives)
-        return found if self.houses >= ENOUGH else found._replace(mine=self.as_built(found.mine))
+        mine = self.as_built(found.mine)
+        return found if mine is found.mine else found._replace(mine=mine)
 
     def armed(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> int | None:
         """Which of both alone has a group of lots made whole by these deeds."""
