@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from clubs.event_pages.elsewhere import at_table
-from clubs.models import Event, JournalLine
+from clubs.models import Event, EventTable, JournalLine
 from games.models import Game
 from tests.cast import person, table
 from tests.clubs import staged
@@ -54,6 +54,19 @@ def test_a_table_that_is_over_early_shows_the_others(client):
     for html in (page(client, first.game), client.get(f"/tables/{first.game.key}/event/").content.decode()):
         assert f"/tables/{other.game.key}/" in html
         assert "This table is over; 1 table still plays." in html
+
+
+@pytest.mark.parametrize("state", ["running", "cancelled"])
+def test_beside_a_table_that_is_over_those_stand_too_that_could_not_be_opened_yet(client, state):
+    made = staged.event("running", entered=(*staged.PLAYERS, "p1", "p2", "p3", "p4"))
+    first = staged.play_round(made, people=staged.PLAYERS)
+    other = staged.play_round(made, at=first.round, people=("p1", "p2", "p3", "p4"))
+    end(first)
+    EventTable.objects.filter(pk=other.pk).update(game=None)
+    Event.objects.update(state=state)
+    html = page(client, first.game)
+    assert "<h3>Table 2</h3>" in html
+    assert "<li>p1</li>" in html
 
 
 def end(table):
