@@ -27,6 +27,8 @@ from games.engine import EDITIONS
 from games.engine.edition import Edition
 from games.pages.arriving.agreed_fields import EQUAL
 
+from .naming import in_waves
+
 SHORT: dict[str, Promise] = {
     "wins": gettext_lazy("Won"),
     "share": gettext_lazy("Share"),
@@ -80,7 +82,7 @@ def _tables(event: Event) -> Iterator[str]:
 
 def _late(event: Event) -> Iterator[str]:
     """Who may still enter once it has begun; until round 1 begins is no time, for it does so with the event."""
-    if FORMATS[event.format].continuous:
+    if in_waves(event.format):
         if event.late_until:
             yield _("One may enter as long as the arena is open.")
         return
@@ -98,7 +100,7 @@ def _time(event: Event) -> Iterator[str]:
         if event.options.get(EQUAL):
             yield _("When the time is up the round is finished, so that all have had equally many turns (R-77).")
     yield clock(event.budget, event.credit, event.cap)
-    if FORMATS[event.format].continuous:
+    if in_waves(event.format):
         yield _(
             "Who misses two decisions has the rest of the game played by a bot; after two such games one is withdrawn."
         )

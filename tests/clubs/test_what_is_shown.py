@@ -71,12 +71,21 @@ def test_a_table_of_an_arena_has_one_name_on_all_pages_and_of_no_round(client):
     rulings.annul(table_id=table.pk, user=person("organiser"), reason="The dice fell off the table.")
     found = page(client, made, "organiser", "?q=ana")
     organised = page(client, made, "organiser", f"organise/?table={table.pk}")
-    assert found.count("Table 1.1") == 2
-    assert "A table does not count · table 1.1" in found
-    assert organised.count("Table 1.1") == 2
-    assert "A table does not count · table 1.1" in organised
+    assert found.count("Table 1.1") == 3
+    assert "A table does not count · Table 1.1" in found
+    assert organised.count("Table 1.1") == 3
+    assert "A table does not count · Table 1.1" in organised
     assert "organiser annulled table 1.1." in found
     assert not re.search("[Rr]ound 1", found + organised)
+
+
+def test_a_ruling_names_the_table_of_a_final_as_all_pages_do(client):
+    made = staged.event("over", format="final", settings={"rounds": 1})
+    table = staged.play_round(made, number=2, over=True)
+    Round.objects.update(title="final")
+    rulings.annul(table_id=table.pk, user=person("organiser"), reason="The dice fell off the table.")
+    for path in ("", "organise/"):
+        assert "A table does not count · Final, table 1" in page(client, made, "organiser", path)
 
 
 def test_in_an_arena_nobody_was_absent_from_a_round(client):

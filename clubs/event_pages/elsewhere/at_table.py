@@ -15,7 +15,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.events.stamp import Stamp, stamp_of
-from clubs.formats import FORMATS
 from clubs.models import Event, EventTable
 from clubs.rights import may_see
 from games.pages.memory import Latest
@@ -24,7 +23,8 @@ from games.tables.people import Person
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status, TableRow
 
-from ..page.cards import SHOWN, Next, RoundCard, ahead, next_of, round_card, title_of
+from ..naming import in_waves, round_name, table_number
+from ..page.cards import SHOWN, Next, RoundCard, ahead, next_of, round_card
 from ..page.shared import SECONDS, reader, why_paused
 from ..reached import reached
 from ..reading.rounds import rounds_of
@@ -52,17 +52,17 @@ class EventPlace(NamedTuple):
     @property
     def waves(self) -> bool:
         """Whether its reader knows of no rounds."""
-        return FORMATS[self.format].continuous
+        return in_waves(self.format)
 
     @property
     def called(self) -> str:
         """The round, as a reader knows it; '' where there are none."""
-        return "" if self.waves else title_of(self.number, self.title)
+        return round_name(self.format, self.number, self.title)
 
     @property
     def label(self) -> str:
         """The number of the table, as the pages of the event have it."""
-        return f"{self.number}.{self.table}" if self.waves else str(self.table)
+        return table_number(self.format, self.number, self.table)
 
 
 _places: Latest[EventPlace] = Latest(20_000)

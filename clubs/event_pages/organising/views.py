@@ -21,7 +21,6 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.events.stamp import Stamp, stamp_of
 from clubs.events.told import is_told, was_told
-from clubs.formats import FORMATS
 from clubs.models import Entry, Event, EventTable, Ruling, TableSeat
 from clubs.services import entries, rulings
 from clubs.services.errors import ClubError
@@ -31,7 +30,7 @@ from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, number_in
 from games.tables.shown import Status
 
-from ..page.cards import table_of
+from ..naming import in_waves, table_name
 from ..page.found import LONGEST
 from ..page.shared import reader
 from ..reached import Reached, reached
@@ -87,7 +86,7 @@ def _about(request: PlayerRequest, at: Reached) -> tuple[dict[str, Any], dict[st
         seats = TableSeat.objects.filter(table=number, table__round__event=at.event).order_by("order")
         sat = get_list_or_404(seats.select_related("table__round", "entry"))
         table, at_round = sat[0].table, sat[0].table.round
-        called = table_of(at.event.format, at_round.number, at_round.title, table.number)
+        called = table_name(at.event.format, at_round.number, at_round.title, table.number)
         decisions = _of_table(request, table, sat) if _is_decided_about(at.event, table) else {}
         return {"about_table": called}, decisions
     if (number := number_in(request, "ruling", 12)) is not None:
@@ -205,7 +204,7 @@ def _listed(event: Event, stamp: Stamp, wanted: PartsWanted, who: str = "") -> d
     return {
         "entries": _entries(event, people), "entries_part": some, "tables": _tables(event, played), "tables_part": here,
         "who": who, "searched": bool(who) or not some.whole,
-        "rulings": in_words(standing(event, stamp)), "waves": FORMATS[event.format].continuous,
+        "rulings": in_words(event, standing(event, stamp)),
     }  # fmt: skip
 
 
@@ -229,13 +228,13 @@ def _absent(event: Event, times: int) -> str:
     """How often a bot has ended somebody's game, or they did not come, in words; '' for never."""
     if not times:
         return ""
-    if FORMATS[event.format].continuous:
+    if in_waves(event.format):
         return ngettext("absent from %(n)s game", "absent from %(n)s games", times) % {"n": times}
     return ngettext("absent from %(n)s round", "absent from %(n)s rounds", times) % {"n": times}
 
 
 def _tables(event: Event, rows: list[Any]) -> SafeString:
     return lines("clubs/event_organise.html#table", (
-        OrganiserRow(number, table_of(event.format, at, title, table), was_told(event, over_at), unread, key or "")
+        OrganiserRow(number, table_name(event.format, at, title, table), was_told(event, over_at), unread, key or "")
         for number, at, title, table, over_at, unread, key, _of in rows
     ))  # fmt: skip

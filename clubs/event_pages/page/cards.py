@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.events.course import format_of
 from clubs.events.stamp import Stamp
 from clubs.events.told import was_told
-from clubs.formats import FORMATS
 from clubs.formats.titles import title_name
 from clubs.models import Event, Ruling
 from games.books.names import money
 
+from ..naming import round_name, table_number
 from ..reading.leaders import NOBODY, Lead, leads
 from ..reading.rounds import RoundRow, SeatAtTable, SeatedTable, last_tables, tables_of
 from ..reading.ruled import Ruled, corrections, standing
@@ -77,18 +77,6 @@ class RoundCard(NamedTuple):
     repeats: str
 
 
-def title_of(number: int, title: str) -> str:
-    """What a round is called."""
-    return title_name(title) or _("Round %(n)s") % {"n": number}
-
-
-def table_of(format_name: str, number: int, title: str, table: int) -> str:
-    """What a table is called: by its round; by its wave and its number where readers know of no rounds."""
-    if FORMATS[format_name].continuous:
-        return _("Table %(n)s") % {"n": f"{number}.{table}"}
-    return _("%(round)s, table %(n)s") % {"round": title_of(number, title), "n": table}
-
-
 def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted = FIRST) -> RoundCard:
     """A round with the tables that are wanted, in two statements however many they are.
 
@@ -99,7 +87,7 @@ def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted
     if event.state == Event.State.CANCELLED:  # its rounds do not end, nor begin
         over = round_.opened_at is not None and not playing
     return RoundCard(
-        number=round_.number, title=title_of(round_.number, round_.title),
+        number=round_.number, title=round_name(event.format, round_.number, round_.title),
         starts_at=round_.starts_at, closes_at=ahead(round_.closes_at),
         open=round_.opened_at is not None and not over, over=over, playing=playing,
         tables=_tables(event, stamp, tables_of(round_, part)), part=part, byes=round_.byes,
@@ -115,7 +103,7 @@ def arena_card(event: Event, stamp: Stamp, wanted: PartsWanted = FIRST) -> Round
     return RoundCard(
         number=0, title=_("Tables"), starts_at=event.starts_at or event.created, closes_at=event.closes_at,
         open=going_on, over=not going_on, playing=playing,
-        tables=_tables(event, stamp, last_tables(event, part), waves=True), part=part, byes=(), cost="", repeats="",
+        tables=_tables(event, stamp, last_tables(event, part)), part=part, byes=(), cost="", repeats="",
     )  # fmt: skip
 
 
@@ -124,20 +112,16 @@ def _playing(event: Event, stamp: Stamp) -> int:
     return stamp.tables.having_games if event.state == Event.State.CANCELLED else stamp.tables.playing
 
 
-def _tables(event: Event, stamp: Stamp, tables: Sequence[SeatedTable], *, waves: bool = False) -> tuple[TableCard, ...]:
+def _tables(event: Event, stamp: Stamp, tables: Sequence[SeatedTable]) -> tuple[TableCard, ...]:
     rulings: dict[int | None, list[Ruled]] = defaultdict(list)
     for ruling in standing(event, stamp):
         rulings[ruling.table].append(ruling)
     leading = leads(row.game for row in tables if row.game and not was_told(event, row.over_at))
-    numbers, parts = _numbers(tables, waves), _parts(event, tables)
+    parts = _parts(event, tables)
     return tuple(
-        _table(event, row, number, part, leading.get(row.game.pk, NOBODY) if row.game else NOBODY, rulings[row.pk])
-        for row, number, part in zip(tables, numbers, parts, strict=True)
+        _table(event, row, part, leading.get(row.game.pk, NOBODY) if row.game else NOBODY, rulings[row.pk])
+        for row, part in zip(tables, parts, strict=True)
     )
-
-
-def _numbers(tables: Sequence[SeatedTable], waves: bool) -> list[str]:
-    return [f"{row.round}.{row.number}" if waves else str(row.number) for row in tables]
 
 
 def _parts(event: Event, tables: Sequence[SeatedTable]) -> list[str]:
@@ -146,11 +130,11 @@ def _parts(event: Event, tables: Sequence[SeatedTable]) -> list[str]:
     return [title_name(found.part(settings, row.number)) if found.part else "" for row in tables]
 
 
-def _table(event: Event, row: SeatedTable, number: str, part: str, lead: Lead, rulings: Sequence[Ruled]) -> TableCard:
+def _table(event: Event, row: SeatedTable, part: str, lead: Lead, rulings: Sequence[Ruled]) -> TableCard:
     corrected, told = corrections(rulings), was_told(event, row.over_at)
     cards = [_seat(event, seat, corrected.get(seat.entry, seat.place), lead, told) for seat in row.seats]
     return TableCard(
-        number, part, row.game.key if row.game else "", told,
+        table_number(event.format, row.round, row.number), part, row.game.key if row.game else "", told,
         tuple(sorted(cards, key=lambda card: card.place or 0)),
         tuple(str(RULED[Ruling.Kind(ruling.kind)]) for ruling in rulings),
     )  # fmt: skip
@@ -230,7 +214,7 @@ def _before_the_start(event: Event) -> Next:
 
 
 def _in_the_course(event: Event, last: RoundRow) -> Next:
-    called = {"round": title_of(last.number, last.title)}
+    called = {"round": round_name(event.format, last.number, last.title)}
     if last.over_at:
         return Next(_("The next round begins:"), event.next_at)
     if last.opened_at is None:

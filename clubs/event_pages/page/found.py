@@ -8,8 +8,8 @@ from clubs.events.kept import standings_told
 from clubs.events.stamp import Stamp
 from clubs.models import Entry, Event, TableSeat
 
+from ..naming import table_name
 from ..reading.lines import number
-from .cards import table_of
 
 MOST = 20
 """How many of those who are found are shown."""
@@ -49,6 +49,6 @@ def _tables(event: Event, entries: list[int]) -> dict[int, tuple[str, str]]:
     seats = TableSeat.objects.filter(entry__in=entries).order_by("round__number")
     columns = ("entry", "round__number", "round__title", "table__number", "table__game__key")
     return {
-        entry: (table_of(event.format, number, title, table), key or "")
+        entry: (table_name(event.format, number, title, table), key or "")
         for entry, number, title, table, key in seats.values_list(*columns)
     }

@@ -11,7 +11,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from clubs.events.conditions import conditions_of
-from clubs.events.course import format_of
 from clubs.events.stamp import Stamp
 from clubs.models import GOING_ON, Entry, Event
 from clubs.services.entries import may_come_back
@@ -19,9 +18,9 @@ from clubs.services.going_on.places import takes_entries
 from clubs.services.overlap import taken_up_by
 from games.tables.people import Person
 
+from ..naming import in_waves, round_name, table_number
 from ..reached import Reached
 from ..reading.lines import number
-from .cards import title_of
 from .shared import DrawnPart, digest_of
 
 State, Status = Event.State, Entry.Status
@@ -52,8 +51,9 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
     if entry is not None and entry.place and Fraction(entry.points or 0) and stamp.tables.all_told:
         context["mine"] = {"place": entry.place, "points": number(Fraction(entry.points or 0))}
     if context["seat"]:
-        seat, waves = context["seat"], format_of(event)[0].continuous
-        context["round"] = "" if waves else title_of(seat.round, seat.title)
+        seat = context["seat"]
+        context["round"] = round_name(event.format, seat.round, seat.title)
+        context["table"] = table_number(event.format, seat.round, seat.table)
     elif context["may_enter"] or event.state == State.DRAFT:
         context["conditions"] = conditions_of(event, user, at.visit.role)
     if entry is not None and entry.status == Status.WITHDRAWN:
@@ -76,7 +76,7 @@ def left(event: Event, entry: Entry) -> str:
     """Why somebody who is withdrawn is so."""
     lines = event.journal.filter(what__in=LEFT, names__who=entry.name)
     why = lines.values_list("what", flat=True).first() or "withdrew"
-    return str(ABSENT_WITHOUT_ROUNDS if why == "absent" and format_of(event)[0].continuous else LEFT[why])
+    return str(ABSENT_WITHOUT_ROUNDS if why == "absent" and in_waves(event.format) else LEFT[why])
 
 
 def may_enter(event: Event, entry: Entry | None) -> bool:
@@ -100,7 +100,7 @@ def joins(event: Event, entry: Entry) -> bool:
     """Whether somebody who has entered late waits for the round in which they are seated first."""
     if event.state != State.RUNNING or entry.status != Status.IN or not event.late_until:
         return False
-    return not format_of(event)[0].continuous and not entry.seats.exists() and not entry.byes.exists()
+    return not in_waves(event.format) and not entry.seats.exists() and not entry.byes.exists()
 
 
 def may_check_in(event: Event, entry: Entry | None) -> bool:

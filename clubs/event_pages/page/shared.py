@@ -14,11 +14,11 @@ from django.utils.translation import get_language
 
 from clubs.events.kept import standings_told
 from clubs.events.stamp import Stamp
-from clubs.formats import FORMATS
 from clubs.models import Entry, Event
 from games.pages.drawing import lines as drawn
 from games.pages.memory import Latest
 
+from ..naming import in_waves, round_name
 from ..reading.lines import standing_lines
 from ..reading.noted import comings, decided, expelled
 from ..reading.people import people_of
@@ -26,7 +26,7 @@ from ..reading.rounds import RoundRow, rounds_of
 from ..reading.ruled import in_words, rulings_of
 from ..wanted import PartsWanted, part_of
 from ..words import SHORT, as_declared, declared, explained, what_it_is
-from .cards import RoundCard, arena_card, next_of, round_card, title_of
+from .cards import RoundCard, arena_card, next_of, round_card
 
 Status = Entry.Status
 SHOWN, MORE = 24, 100
@@ -85,13 +85,13 @@ def _draw(event: Event, wanted: PartsWanted, stamp: Stamp) -> DrawnPart:
 
 
 def _context(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
-    rounds, waves = rounds_of(event, stamp), FORMATS[event.format].continuous
+    rounds, waves = rounds_of(event, stamp), in_waves(event.format)
     last = rounds[-1] if rounds else None
     chosen = next((round_ for round_ in rounds if round_.number == wanted.round), last)
     round_ = _round(event, stamp, chosen, waves, wanted)
     context = {
         "event": event, "next": next_of(event, last), "paused": why_paused(event),
-        "rounds": [] if waves else [(round_.number, title_of(round_.number, round_.title)) for round_ in rounds],
+        "rounds": [] if waves else _called(event, rounds),
         "round": round_, "cards": drawn("clubs/event.html#card", round_.tables if round_ else ()), "wanted": wanted,
         **(_standings(event, wanted, stamp) if rounds else {}),
     }  # fmt: skip
@@ -114,6 +114,11 @@ def _part(event: Event, name: str, stamp: Hashable, context: Callable[[], dict[s
         return render_to_string(f"clubs/event.html#{name}", {"event": event, **context()})
 
     return _parts.of((event.key, event.renamed, name, stamp, timezone.localdate(), *reader()), draw)
+
+
+def _called(event: Event, rounds: list[RoundRow]) -> list[tuple[int, str]]:
+    """The number of each round, and what it is called."""
+    return [(each.number, round_name(event.format, each.number, each.title)) for each in rounds]
 
 
 def _standings(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
@@ -162,8 +167,7 @@ def _rules(event: Event) -> dict[str, Any]:
 
 
 def _rulings(event: Event, stamp: Stamp) -> dict[str, Any]:
-    waves = FORMATS[event.format].continuous
-    return {"rulings": in_words(rulings_of(event, stamp)), "expelled": expelled(event, stamp), "waves": waves}
+    return {"rulings": in_words(event, rulings_of(event, stamp)), "expelled": expelled(event, stamp)}
 
 
 def _journals(event: Event, stamp: Stamp) -> dict[str, Any]:

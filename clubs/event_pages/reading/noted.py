@@ -10,11 +10,12 @@ from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 
 from clubs.events.stamp import Stamp
-from clubs.formats import FORMATS
 from clubs.models import Event, JournalLine
 from clubs.texts.journal import COMINGS, SENTENCES, WITHOUT_ROUNDS, said
 from games.pages.memory import Latest
 from games.tables.database.compiled import CompiledQuery
+
+from ..naming import in_waves
 
 LINES = 50
 """So many lines of the journal are on a page, and as many of those who came and went."""
@@ -51,7 +52,7 @@ def expelled(event: Event, stamp: Stamp) -> list[Noted]:
 
 def sentences_of(event: Event) -> Mapping[str, Promise]:
     """What the journal of an event says, by its format."""
-    return WITHOUT_ROUNDS if FORMATS[event.format].continuous else SENTENCES
+    return WITHOUT_ROUNDS if in_waves(event.format) else SENTENCES
 
 
 def _said(event: Event, lines: list[Noted]) -> list[tuple[Noted, str]]:

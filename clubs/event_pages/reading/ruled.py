@@ -19,6 +19,7 @@ from games.books.writing.lists import listed
 from games.pages.memory import Latest
 from games.tables.database.compiled import CompiledQuery
 
+from ..naming import table_name
 from .lines import number
 
 
@@ -48,6 +49,7 @@ class Ruled(NamedTuple):
     table: int | None
     table_number: int | None
     round: int | None
+    round_title: str | None
     seats: Sequence[SatThere]
 
     @property
@@ -79,7 +81,7 @@ def _rulings(event: Event) -> list[Ruled]:
 
 OF_RULING = (
     "pk", "kind", "reason", "by__username", "at", "undone_at", "places", "points", "entry__name",
-    "table", "table__number", "table__round__number",
+    "table", "table__number", "table__round__number", "table__round__title",
 )  # fmt: skip
 OWN = len(OF_RULING)
 
@@ -90,9 +92,15 @@ def _asked(event: int) -> QuerySet[Ruling, Any]:
     return rows.values_list(*OF_RULING, "table__seats__entry", "table__seats__place", "table__seats__entry__name")
 
 
-def in_words(rulings: Iterable[Ruled]) -> list[tuple[Ruled, str]]:
-    """Rulings, each with what it has changed."""
-    return [(ruling, _decided(ruling)) for ruling in rulings]
+def in_words(event: Event, rulings: Iterable[Ruled]) -> list[tuple[Ruled, str, str]]:
+    """Rulings of an event, each with what its table is called, '' for none, and with what it has changed."""
+    return [(ruling, _table(event, ruling), _decided(ruling)) for ruling in rulings]
+
+
+def _table(event: Event, ruling: Ruled) -> str:
+    if ruling.round is None or ruling.table_number is None:
+        return ""
+    return table_name(event.format, ruling.round, ruling.round_title or "", ruling.table_number)
 
 
 def _decided(ruling: Ruled) -> str:
