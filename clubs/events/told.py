@@ -25,6 +25,12 @@ def was_told(event: Event, over_at: datetime | None) -> bool:
     return over_at is not None and (until is None or over_at <= until)
 
 
+def seed_of(event: Event) -> str:
+    """The seed of an event, once nothing is drawn from it any more; '' before that, and where nothing was drawn."""
+    given_up = event.state == Event.State.CANCELLED and event.rounds.exists()
+    return bytes(event.seed).hex() if given_up or event.state == Event.State.OVER else ""
+
+
 def end_of(event: Event, round_: Round) -> datetime | None:
     """When it is told that the last table of a round is over; None while one plays."""
     ends = list(round_.tables.values_list("over_at", flat=True))

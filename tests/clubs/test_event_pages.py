@@ -279,6 +279,15 @@ def test_the_seed_is_told_once_the_event_is_over_and_never_before(client):
     assert seed in page(client, made, part="event.json")
 
 
+def test_the_seed_of_an_event_that_was_cancelled_is_told_where_anything_was_drawn(client):
+    made = staged.event("cancelled", ended_at=timezone.now())
+    seed = bytes(made.seed).hex()
+    parts = ("", "event.json")
+    assert not any(seed in page(client, made, "ana", part) for part in parts)
+    staged.play_round(made)
+    assert all(seed in page(client, made, "ana", part) for part in parts)
+
+
 @pytest.mark.parametrize("query", ["", "?table={table}", "?entry={entry}", "?ruling={ruling}", "?q=ana", "?q=nobody"])
 def test_what_organisers_decide_asks_six_things_once_it_has_been_drawn_and_eight_anew(query):
     made = staged.event("running")

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from clubs.events.kept import standings_told
 from clubs.events.stamp import Stamp
-from clubs.events.told import was_told
+from clubs.events.told import seed_of, was_told
 from clubs.models import Bye, Event, EventTable, Round, TableSeat
 from clubs.scoring.results import StandingsRow
 from clubs.services.agreeing import FIELDS
@@ -34,7 +34,7 @@ def public_text(event: Event, stamp: Stamp) -> bytes:
     """All of it. `basis` is what a round was drawn from, by the ids of rows (`clubs.events.course.Basis`)."""
     head = {
         "key": event.key, "club": event.club.slug, "state": event.state, "digest": event.digest,
-        "seed": bytes(event.seed).hex() if event.state == Event.State.OVER else None,
+        "seed": seed_of(event) or None,
         **{name: getattr(event, name) for name in FIELDS},
         "entries": list(event.entries.values("id", "name", "status", "strength")),
         "rulings": [_ruling(ruling) for ruling in event.rulings.select_related("table__round")],

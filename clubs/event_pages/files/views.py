@@ -75,7 +75,7 @@ def pairings_file(request: PlayerRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def event_file(request: PlayerRequest, key: str) -> HttpResponse:
-    """All of an event that is public. The seed is in it once the event is over."""
+    """All of an event that is public. The seed is in it once nothing is drawn from that any more."""
     event = reached(request.user, key).event
     stamp = stamp_of(event)
     follows = stamp, event.ended_at, get_language()

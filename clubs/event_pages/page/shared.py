@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 
 from clubs.events.kept import standings_told
 from clubs.events.stamp import Stamp
+from clubs.events.told import seed_of
 from clubs.models import Entry, Event
 from games.pages.drawing import lines as drawn
 from games.pages.memory import Latest
@@ -162,8 +163,7 @@ def _entries(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
 
 
 def _rules(event: Event) -> dict[str, Any]:
-    seed = bytes(event.seed).hex() if event.state == Event.State.OVER else ""
-    return {"explained": explained(event), "rules": what_it_is(event), "seed": seed}
+    return {"explained": explained(event), "rules": what_it_is(event), "seed": seed_of(event)}
 
 
 def _rulings(event: Event, stamp: Stamp) -> dict[str, Any]:
