@@ -226,6 +226,8 @@ class EstateArea(Protocol):
 
     @property
     def auctioned(self) -> Clause: ...
+    @property
+    def giving_up(self) -> Switch: ...
 
 
 class InsolvencyArea(Protocol[P]):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Never
 from .actions import Action, Build
 from .agenda import Auction, Item, OfTheTurn, ToEnd, ToThrow
 from .areas import Rules
-from .clauses import Clause
+from .clauses import Clause, in_force
 from .elements import Debt
-from .pending import auctions, due
+from .pending import auctions, due, undecided
 from .plan import Plan
 from .position import Position
 
@@ -144,6 +144,12 @@ class Table:
         if amount <= 0 or amount % self.rules.unit:
             yield "G-09"
             yield from self.rules.unit_clause if amount % self.rules.unit else ()
+
+    def check_decided(self, square: int) -> tuple[Clause, ...]:
+        """Why a parcel whose heir has still to pay off its loan or give it up is neither sold nor traded (R-69)."""
+        if square not in undecided(self.whole_agenda):
+            return ()
+        return ("G-02", in_force(self.rules.insolvency.estate.giving_up), "R-69")
 
     def check_cash(self, seat: int, amount: int) -> tuple[Clause, ...]:
         """Why `seat` cannot spend `amount` now."""

@@ -13,7 +13,6 @@ from ..elements import BANK, Site
 from ..events import Built, SoldBack
 from ..parts.loans import lend, pay_off, payoff, tenths_due
 from ..parts.sales import against_deed
-from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..plan import Laid, Plan, Stood, lay
 from ..play import Play
@@ -223,9 +222,7 @@ class Parcels:
                 yield "G-04"
                 yield from against_deed(table, action.seat, square)
                 continue
-            if square in undecided(table.whole_agenda):
-                yield "G-02"
-                yield "R-69"
+            yield from table.check_decided(square)
             place = self._last(site, action.piece)
             cash += self.sold_for(site.paid[place]) - (payoff(site) if is_last else 0)
             sites[square] = _without(site, place)

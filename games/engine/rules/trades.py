@@ -10,7 +10,7 @@ from ..clauses import Clause, Switch, in_force
 from ..elements import BANK, Bundle, Offer
 from ..events import CardHandedOver, DebtEnded, LoanMade, Offered, OfferEnded
 from ..parts.handover import Handover
-from ..pending import lots, undecided
+from ..pending import lots
 from ..play import Play
 from ..table import Table
 
@@ -190,9 +190,7 @@ class Trades:
                 if square in lots(table.whole_agenda):
                     yield "R-38"
                     yield "R-18"
-            if square in undecided(table.whole_agenda):
-                yield "G-02"
-                yield "R-69"
+            yield from table.check_decided(square)
             group = table.rules.board.group_of(square)
             if self.no_building and table.rules.building.is_group_built(table.state, group):
                 yield self.no_building
