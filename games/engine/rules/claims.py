@@ -77,7 +77,7 @@ class Claims:
             yield "G-08"
         if not any(claim.owner == action.seat and claim.visitor == BANK for claim in table.state.claims):
             yield "G-05"
-            yield from (self.collecting,) if self.collecting else ()
+            yield from (self.collecting, "R-13") if self.collecting else ()
 
     def collect(self, play: Play, action: act.Collect) -> None:
         """Take every salary of one's own from the bank."""

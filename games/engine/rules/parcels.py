@@ -99,6 +99,7 @@ class Parcels:
             yield self.works if printed.kind != LOT else self.houses
         elif square in table.state.barred:
             yield self.barred
+            yield "R-13"
         if (piece == WORKS) == (printed.kind == LOT):
             yield "G-08"
             yield self.works
