@@ -120,6 +120,8 @@ def _deeds(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) 
             raise ValueError("mortgaged: in this edition the bank lends on buildings, see loans")
         if state.sites[number].holder != seat:
             raise ValueError(f"mortgaged: square {number} is not theirs")
+        if state.sites[number].owed:
+            raise ValueError(f"mortgaged: square {number} is named twice")
         owed = edition.finance.loan_on(Table(edition, state), number)
         state.put_site(number, state.sites[number]._replace(owed=owed))
 
@@ -170,14 +172,23 @@ def loans_of(loans: Any) -> dict[int, tuple[int, int]]:
 
 
 def pieces_of(standing: Any, kinds: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """The pieces, of the `kinds` of an edition, that 1..4, `hotel`, `works` or a list of big buildings stand for."""
-    if named := tuple(piece for piece in (*BIG, WORKS) if piece == standing and piece in kinds):
-        return named
-    if isinstance(standing, list) and len(standing) in (1, 2) and OFFICE in kinds and all(p in BIG for p in standing):
-        return tuple(standing)
+    """The pieces, of the `kinds` of an edition, that 1..4 or a name stand for; where land is leased a list too."""
     if isinstance(standing, int) and not isinstance(standing, bool) and 1 <= standing <= 4:
         return tuple(HOUSE for _ in range(standing))
-    raise ValueError(f"buildings: {standing!r} is neither 1 to 4 nor hotel")
+    named = [piece for piece in (*BIG, WORKS) if piece in kinds]
+    if standing in named:
+        return (standing,)
+    listed = OFFICE in kinds
+    if listed and isinstance(standing, list) and _may_stand(standing):
+        return tuple(standing)
+    more = ", nor a list of these" if listed else ""
+    raise ValueError(f"buildings: {standing!r} is neither 1 to 4 nor {', '.join(named)}{more}")
+
+
+def _may_stand(pieces: list[Any]) -> bool:
+    """Whether a parcel can have these beside one another: houses, big buildings or works."""
+    alike = (((HOUSE,), 4), (BIG, 2), ((WORKS,), 1))
+    return any(0 < len(pieces) <= most and all(piece in kinds for piece in pieces) for kinds, most in alike)
 
 
 def _bank(edition: Edition, state: State, bank: Any) -> None:

@@ -128,6 +128,7 @@ FAULTS = {
     "given:\n  Ana: {at: 41}\n": (5, "no square"),
     "given:\n  Ana: {deeds: [1]}\n  Ben:\n    deeds: [1]\n": (7, "held twice"),
     "given:\n  Ana: {deeds: [39], buildings: {39: 5}}\n": (5, "neither 1 to 4 nor hotel"),
+    "given:\n  Ana: {deeds: [1], mortgaged: [1, 1]}\n": (5, "named twice"),
     "given:\n  bank: {houses: 33}\n": (5, "not so many"),
     "given:\n  chance: [P-CC-01]\n": (5, "not in this deck"),
     "clauses: [P-99]\n": (4, "unknown clause"),
@@ -278,6 +279,18 @@ def test_no_failed_throw_in_jail_is_not_freedom():
     in_jail = GOOD + "given:\n  Ana: {jail: 0}\nthen:\n  Ana: "
     assert "expected False, got 0" in run_text(in_jail + "{jail: false}\n").problem
     assert run_text(in_jail + "{jail: 0}\n").problem is None
+
+
+def test_where_land_is_leased_a_list_names_all_that_stands_on_a_parcel():
+    text = GOOD.replace("polynesia", "community") + (
+        "given: {Ana: {deeds: [1, 3, 5], buildings: {1: [house, house], 3: [office, hotel], 5: [works]}}}\n"
+        "then: {bank: {houses: 30, hotels: 11, offices: 11}, Ana: {buildings: {1: 2, 3: [hotel, office], 5: works}}}\n"
+    )
+    assert run_text(text).problem is None
+    for impossible in ("[]", "[house, hotel]", "[house, house, house, house, house]", "[office, hotel, hotel]"):
+        problem = run_text(text.replace("[house, house]", impossible)).problem
+        assert problem.endswith("is neither 1 to 4 nor hotel, office, works, nor a list of these")
+    assert "neither 1 to 4 nor hotel" in run_text(text.replace("community", "france")).problem
 
 
 def test_bills_and_creditors_that_are_not_named_are_not_looked_at():
