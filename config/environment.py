@@ -13,7 +13,7 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 OFF = ("false", "off", "no", "n", "0")
-REDIS = ("redis", "rediss", "unix", "redis+socket")
+REDIS = ("redis", "rediss", "unix")
 MUST_BE = {bool: "on or off (1 or 0)", int: "a whole number", float: "a number"}
 
 
@@ -44,7 +44,9 @@ class Environment(environ.Env):
         said = str(self(var, default=default))
         with suppress(ValueError):
             address = urlsplit(said)
-            if not said or (address.scheme in REDIS and address.port != 0):  # a port that is no number raises
+            has_number = address.scheme == "unix" or address.path.strip("/").isdecimal() or address.path in ("", "/")
+            # A port that is no number raises.
+            if not said or (address.scheme in REDIS and has_number and address.port != 0):
                 return said
         raise _unread(var, "the address of a Redis")
 

@@ -14,6 +14,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
+from config.broker import in_words_of_celery
 from config.environment import Environment
 from config.mails import are_printed, are_written_down, go_nowhere, go_out, unless_told
 from config.pool import pooled, shared
@@ -172,7 +173,7 @@ CACHES = {
 
 # --- Celery: tasks only make things fast; the sweep alone brings every game to its end ------------------
 
-CELERY_BROKER_URL = BROKER_URL or "memory://localhost/"
+CELERY_BROKER_URL = in_words_of_celery(BROKER_URL) or "memory://localhost/"
 # Whoever moves must not wait for a broker that is away: one try, and the sweep comes by.
 ONE_TRY = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
 CELERY_BROKER_TRANSPORT_OPTIONS = (

@@ -131,7 +131,8 @@ MISREAD = [
     ("SECURE_COOKIES", "ture", "on or off"), ("SECURE_COOKIES", "", "on or off"), ("DATABASE_POOL", "", "a whole"),
     ("DATABASE_URL", "postgress://me:pass@here/x", "the address"),
     ("DATABASE_URL", "postgres://a@b:c/d", "the address"), ("LOG_LEVEL", "loud", "a level"),
-    ("REDIS_URL", "here:6379", "the address"), ("CACHE_URL", "redis://:pa/ss@here/0", "the address"),
+    ("REDIS_URL", "here:6379", "the address"), ("BROKER_URL", "redis+socket:///here", "the address"),
+    ("REDIS_URL", "redis://here/abc", "the address"), ("CACHE_URL", "redis://:pa/ss@here/0", "the address"),
     ("VAPID_PRIVATE_KEY", "of another kind", "a key"), ("VAPID_PRIVATE_KEY", "A" * 43, "a key"),
     ("EMAIL_URL", "smpt://me:pass@here", "the address"), ("EMAIL_URL", "smtp://me:pa/ss@here", "the address"),
 ]  # fmt: skip
