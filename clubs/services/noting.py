@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.cache import cache
 from django.db import transaction
 
 from clubs.lists.front import front_key
 from clubs.live import announce_club
-from clubs.models import Club, Event, JournalLine
+from clubs.models import Club, Event, JournalLine, Round
 from games.tables.people import Player
+
+
+def called(round_: Round) -> dict[str, Any]:
+    """How a line of a journal names a round: by its number, and what it is called if it is one of its own."""
+    return {"round": round_.number} | ({"title": round_.title} if round_.title else {})
 
 
 def note(club: Club, by: Player, what: str, *, reason: str = "", **names: str) -> None:

@@ -19,7 +19,7 @@ from .errors import ClubError
 from .going_on.ending import give_up, is_unread
 from .going_on.storing import store_standings
 from .holding import State, look_at, organised
-from .noting import note_event
+from .noting import called, note_event
 
 MOST_POINTS = 1000
 AT_ONCE = timedelta(minutes=1)
@@ -34,7 +34,7 @@ def annul(*, table_id: int, user: Player, reason: str) -> Ruling:
     if table.rulings.filter(kind=Ruling.Kind.ANNUL, undone_at=None).exists():
         raise ClubError(_("This table is annulled already."))
     ruling = _ruled(event, user, reason, kind=Ruling.Kind.ANNUL, table=table)
-    note_event(event, user, "annulled", reason=ruling.reason, table=table.number, round=table.round.number)
+    note_event(event, user, "annulled", reason=ruling.reason, table=table.number, **called(table.round))
     return ruling
 
 
@@ -53,9 +53,7 @@ def correct(*, table_id: int, user: Player, places: Mapping[int, int], reason: s
     plain = {str(entry): int(place) for entry, place in places.items()}
     ruling = _ruled(event, user, reason, kind=Ruling.Kind.CORRECT, table=table, places=plain)
     told = [f"{place} {names[entry]}" for entry, place in sorted(places.items(), key=lambda item: item[1])]
-    note_event(
-        event, user, "corrected", reason=ruling.reason, table=table.number, round=table.round.number, places=told
-    )
+    note_event(event, user, "corrected", reason=ruling.reason, table=table.number, places=told, **called(table.round))
     return ruling
 
 

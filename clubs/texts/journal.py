@@ -8,7 +8,10 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from clubs.formats.titles import title_name
 from clubs.models import JournalLine
+from games.books.writing.decimals import decimal
+from games.books.writing.lengths import length
 from games.books.writing.lists import lister
 
 SENTENCES: Mapping[str, Promise] = {
@@ -31,9 +34,9 @@ SENTENCES: Mapping[str, Promise] = {
     "too_few": _("The event is cancelled: fewer than three were there at its start."),
     "cancelled": _("%(by)s cancelled the event."),
     "paused": _("%(by)s paused the event: all clocks stand still."),
-    "resumed": _("%(by)s let the event go on; all that was to come comes %(seconds)s s later."),
-    "outage": _("The server was away; all that was to come comes %(seconds)s s later."),
-    "corrected_clock": _("The server’s clock was wrong; all that was to come is put right by %(seconds)s s."),
+    "resumed": _("%(by)s let the event go on; all that was to come comes %(length)s later."),
+    "outage": _("The server was away; all that was to come comes %(length)s later."),
+    "corrected_clock": _("The server’s clock was wrong; all that was to come is put right by %(length)s."),
     "drawn": _("Round %(round)s was drawn. Tables: %(tables)s."),
     "redrawn": _("Round %(round)s was drawn anew: those who play have changed, or rulings. Tables: %(tables)s."),
     "round_opened": _("Round %(round)s began."),
@@ -77,6 +80,17 @@ def sentence(line: JournalLine) -> str:
 
 def said(what: str, names: Mapping[str, Any], by: str, sentences: Mapping[str, Promise] = SENTENCES) -> str:
     """A sentence by what a line has: its code, its names, who did it."""
+    return str(sentences[what]) % {"by": by, **_in_words(names)}
+
+
+def _in_words(names: Mapping[str, Any]) -> dict[str, Any]:
+    """What a line has, as its reader writes it: lists, points, a length of time, a round that has a name of its own."""
     listed = lister()
     words = {name: listed(value) if isinstance(value, list) else value for name, value in names.items()}
-    return str(sentences[what]) % {"by": by, **words}
+    if "points" in names:
+        words["points"] = decimal(names["points"], None)
+    if "seconds" in names:
+        words["length"] = length(names["seconds"])
+    if called := title_name(names.get("title", "")):
+        words["round"] = f"{names['round']} ({called})"
+    return words

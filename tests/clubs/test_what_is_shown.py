@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
 from django.utils import timezone
@@ -85,7 +86,34 @@ def test_a_ruling_names_the_table_of_a_final_as_all_pages_do(client):
     Round.objects.update(title="final")
     rulings.annul(table_id=table.pk, user=person("organiser"), reason="The dice fell off the table.")
     for path in ("", "organise/"):
-        assert "A table does not count · Final, table 1" in page(client, made, "organiser", path)
+        assert "1. A table does not count · Final, table 1" in page(client, made, "organiser", path)
+    assert "organiser annulled table 1 of round 2 (Final)." in page(client, made, "organiser")
+
+
+def test_a_ruling_is_taken_back_under_the_number_that_it_has_on_the_page(client):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    given = [
+        rulings.award(entry_id=entry.pk, user=person("organiser"), points=Decimal("1.5"), reason="For the cake.")
+        for entry in made.entries.order_by("pk")[:2]
+    ]
+    rulings.take_back(ruling_id=given[1].pk, user=person("organiser"), reason="There was none.")
+    html = page(client, made, "organiser")
+    assert "2. Points are awarded · ben · 1.5 · taken back" in html
+    assert "organiser took ruling 2 back." in html
+    assert "1. Points are awarded · ana · 1.5" in page(client, made, "organiser", "organise/")
+
+
+def test_points_in_the_journal_are_written_as_those_beside_it(client):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    entry = made.entries.get(name="ana")
+    rulings.award(entry_id=entry.pk, user=person("organiser"), points=Decimal("1.5"), reason="For the cake.")
+    told = client.get(f"/events/{made.key}/", headers={"accept-language": "fr"}).content.decode()
+    told = re.search('<div id="event-live".*</article>', told, re.S)[0]
+    assert "organiser a accordé des points à ana : 1,5." in told
+    assert "1,5" in told
+    assert "1.5" not in told
 
 
 def test_in_an_arena_nobody_was_absent_from_a_round(client):

@@ -58,7 +58,7 @@ def test_a_pause_moves_the_end_of_the_round_and_of_its_tables_by_its_length(cloc
     assert (event.paused_at, event.next_at) == (None, START + 25 * MINUTE)
     assert told(event, "paused") == ["ana paused the event: all clocks stand still."]
     assert event.journal.get(what="paused").reason == "The fire alarm."
-    assert told(event, "resumed")[0].endswith("comes 300 s later.")
+    assert told(event, "resumed")[0].endswith("comes 5\xa0minutes later.")
 
 
 def test_a_reason_that_is_far_too_long_is_cut_and_stops_nobody(clock):
@@ -128,7 +128,7 @@ def test_an_outage_moves_all_that_is_open_once_and_says_so(clock):
     event = fresh(event)
     assert event.rounds.get().opened_at == START
     assert closing(event) == {START + 70 * MINUTE}
-    assert told(event, "outage") == ["The server was away; all that was to come comes 2400 s later."]
+    assert told(event, "outage") == ["The server was away; all that was to come comes 40\xa0minutes later."]
 
 
 def test_an_outage_within_a_pause_is_counted_once(clock):

@@ -35,6 +35,15 @@ def test_the_tables_of_a_round_are_open_at_once_and_close_at_one_moment(clock):
     assert seated(event, 1) == sorted(f"p{number}" for number in range(1, 11))
 
 
+def test_the_journal_calls_a_final_so_beside_its_number():
+    event = started(3, format="final", settings={"rounds": 1}, pause=0)
+    event = play_round(play_round(event, 1), 2)
+    assert event.state == "over"
+    assert told(event, "drawn") == ["Round 1 was drawn. Tables: 1.", "Round 2 (Final) was drawn. Tables: 1."]
+    assert told(event, "round_opened") == ["Round 1 began.", "Round 2 (Final) began."]
+    assert told(event, "round_over") == ["Round 1 is over.", "Round 2 (Final) is over."]
+
+
 def test_everybody_sits_in_the_order_that_was_drawn():
     event = started(8)
     for table in tables_of(event, 1):

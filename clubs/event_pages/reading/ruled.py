@@ -34,7 +34,7 @@ class SatThere(NamedTuple):
 class Ruled(NamedTuple):
     """A ruling as it is stored; `table` is the number of the row, and `seats` are those of that table.
 
-    `name` is whose points are changed.
+    `name` is whose points are changed, `number` by what the journal calls the ruling: the first of the event is 1.
     """
 
     pk: int
@@ -51,6 +51,7 @@ class Ruled(NamedTuple):
     round: int | None
     round_title: str | None
     seats: Sequence[SatThere]
+    number: int
 
     @property
     def kind_name(self) -> str:
@@ -76,7 +77,10 @@ def standing(event: Event, stamp: Stamp) -> list[Ruled]:
 def _rulings(event: Event) -> list[Ruled]:
     """Of a ruling there is a line for each seat of its table, or one if it has none."""
     of_each = (list(lines) for _pk, lines in groupby(_asked(event.pk), itemgetter(0)))
-    return [Ruled._make((*lines[0][:OWN], [SatThere._make(line[OWN:]) for line in lines])) for lines in of_each]
+    return [
+        Ruled._make((*lines[0][:OWN], [SatThere._make(line[OWN:]) for line in lines], number))
+        for number, lines in enumerate(of_each, 1)
+    ]
 
 
 OF_RULING = (

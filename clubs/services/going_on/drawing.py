@@ -12,7 +12,7 @@ from clubs.models import Bye, Event, EventTable, Round, TableSeat
 from clubs.scoring.results import Cost, RoundDraw
 from games.tables.database.compiled import CompiledQuery
 
-from ..noting import note_event
+from ..noting import called, note_event
 from .moments import fixed_start
 from .storing import store_standings
 
@@ -23,7 +23,7 @@ def draw_next(event: Event, number: int, now: datetime) -> Round | None:
     if not _deal(event, round_):
         return None
     if not format_of(event)[0].continuous:
-        note_event(event, None, "drawn", round=number, tables=round_.tables.count())
+        note_event(event, None, "drawn", **called(round_), tables=round_.tables.count())
     return round_
 
 
@@ -36,7 +36,7 @@ def draw_anew(event: Event, now: datetime) -> bool:
     round_.tables.all().delete()
     round_.byes.all().delete()
     if _deal(event, round_):
-        note_event(event, None, "redrawn", round=round_.number, tables=round_.tables.count())
+        note_event(event, None, "redrawn", **called(round_), tables=round_.tables.count())
     else:
         round_.delete()
     return True

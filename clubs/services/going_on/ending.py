@@ -18,7 +18,7 @@ from games.played import Columns, Played
 from games.tables.database.compiled import CompiledQuery
 from games.tables.over.results import GameResult, result_of
 
-from ..noting import note_event
+from ..noting import called, note_event
 from .moments import called_late
 from .storing import store_standings
 from .sweeping import AGAIN, to_be_read
@@ -72,19 +72,15 @@ def _not_read(event: Event, table: EventTable, now: datetime) -> None:
     """Try a result again later. The log and, by the event's journal, its organisers are told once."""
     Game.objects.filter(event_table=table).update(event_at=now + AGAIN)
     if not is_unread(event, table):
-        note_event(event, None, "unread", **_called(table))
+        note_event(event, None, "unread", **called(table.round), table=table.number)
         log.exception("the result of table %s of event %s could not be read", table.pk, event.pk)
-
-
-def _called(table: EventTable) -> dict[str, Any]:
-    """How the journal names a table."""
-    return {"round": table.round.number, "table": table.number}
 
 
 def is_unread(event: Event, table: EventTable) -> bool:
     """Whether the game of a table is over and its result could not be read until now."""
     waits = Game.objects.filter(event_table=table, event_table__over_at=None, status=Game.Status.OVER).exists()
-    return waits and event.journal.filter(what="unread", names=_called(table)).exists()
+    named = {"names__round": table.round.number, "names__table": table.number}
+    return waits and event.journal.filter(what="unread", **named).exists()
 
 
 def give_up(table: EventTable, now: datetime) -> None:
@@ -154,6 +150,6 @@ def close_rounds(event: Event, now: datetime) -> bool:
             round_.over_at = now
             round_.save(update_fields=["over_at"])
             if not format_of(event)[0].continuous:
-                note_event(event, None, "round_over", round=round_.number)
+                note_event(event, None, "round_over", **called(round_))
             return True
     return False

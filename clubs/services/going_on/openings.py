@@ -15,7 +15,7 @@ from games.tables.database.compiled import CompiledQuery
 from games.tables.seats.arranging import arrange
 
 from ..agreeing import pacing_of
-from ..noting import note_event
+from ..noting import called, note_event
 
 RETRY = timedelta(seconds=10)
 """When a table that could not be opened is tried again."""
@@ -33,7 +33,7 @@ def open_round(event: Event, now: datetime) -> bool:
     round_.opened_at, round_.closes_at = now, min(ends, default=None)
     round_.save(update_fields=["opened_at", "closes_at"])
     if not format_of(event)[0].continuous:
-        note_event(event, None, "round_opened", round=round_.number)
+        note_event(event, None, "round_opened", **called(round_))
     return True
 
 
