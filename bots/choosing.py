@@ -43,14 +43,17 @@ def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
 
 
 def _is_to_be_taken_back(parts: Parts, chair: Chair, offer: Offer) -> bool:
-    """Whether an offer of one's own has stood for a round, or has come to arm the other alone for too little.
+    """Whether an offer of one's own has stood for a round, or has come to be another than the one that was made.
 
-    Also where they stand on what they lack, or it is under the hammer. An offer survives the turn (R-37): else whoever
-    does not answer waits until it suits them.
+    It would arm the other alone for too little, also where they stand on what they lack, or it is under the hammer; it
+    would break a group that is whole by now; it cannot be paid any more. An offer survives the turn (R-37): else
+    whoever does not answer waits until it suits them.
     """
     dealings = chair.dealings
     is_old = dealings.turn and dealings.turns_since_offer(chair.seat) > len(chair.others)
     if is_old and chair.view.turn == chair.seat:
+        return not chair.view.debts
+    if offer.give.cash > chair.cash or _breaks_a_group(chair, offer):
         return not chair.view.debts
     theirs, rules = chair.held_by(offer.taker), chair.rules
     may_have = theirs | _about_to_be_had(chair, offer.taker)
@@ -59,6 +62,12 @@ def _is_to_be_taken_back(parts: Parts, chair: Chair, offer: Offer) -> bool:
         return False
     is_armed = completes(rules, theirs, gives.deeds)
     return not is_armed or parts.against(chair, Offer(0, offer.taker, offer.giver, wants, gives)) is not None
+
+
+def _breaks_a_group(chair: Chair, offer: Offer) -> bool:
+    """Whether a lot of one's own would go whose group has come to be whole since it was offered."""
+    gives = offer.give.deeds
+    return not chair.leases and completes(chair.rules, chair.held.difference(gives), gives)
 
 
 def _about_to_be_had(chair: Chair, seat: int) -> frozenset[int]:

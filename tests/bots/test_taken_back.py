@@ -64,6 +64,7 @@ def test_it_stands_while_a_third_may_take_what_is_lacking_until_that_one_does_no
 
 WITHOUT_AN_ANSWER = NONE_YET._replace(turn=5, made=((1, 2),))
 """It is three turns ago that Ben made an offer."""
+IN_THE_TURN_BEFORE = WITHOUT_AN_ANSWER._replace(made=((1, 4),))
 
 
 @in_every_book
@@ -82,8 +83,7 @@ def test_an_offer_without_an_answer_is_taken_back_in_the_next_turn_of_who_made_i
 def test_what_was_offered_in_anothers_turn_stands_for_a_round_as_well(name, edition):
     """Who had asked for something and ended their turn found no more what had been offered instead."""
     book, state = at(edition, GIVEN | {"turn": "Ben"}, when=[{"Ben": {"offer": SOLD}}])
-    countered = WITHOUT_AN_ANSWER._replace(made=((1, 4),))
-    assert not isinstance(chosen(name, book, state, dealings=countered), act.Withdraw)
+    assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
 
 
 @in_every_book
@@ -102,3 +102,29 @@ def test_so_it_is_where_land_is_leased(name):
         given, when=[{"Ben": {"offer": {"to": "Ana", "give": {"deeds": [19]}, "want": {"cash": 9}}}}]
     )
     assert isinstance(leased.chosen(leased.ALL[name], book, state, dealings=WITHOUT_AN_ANSWER), act.Withdraw)
+
+
+@in_every_book
+@by_every_bot
+@pytest.mark.parametrize(("lots", "lacking"), [((37,), 39), ((31, 32), 34)])
+def test_a_lot_is_offered_no_more_once_its_group_has_come_to_be_whole(name, edition, lots, lacking):
+    """Instead of something else it had been offered in the turn before, and stood once Ben had bought the last one."""
+    ben = {"cash": 1500, "at": lacking - 7, "deeds": [5, *lots]}
+    given = {"Ana": {"cash": 1500, "deeds": [16]}, "Ben": ben, "Chloe": {"cash": 900}, "turn": "Ben"}
+    sold = {"to": "Ana", "give": {"deeds": list(lots)}, "want": {"cash": 700}}
+    book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": sold}}, {"Ben": "roll"}])
+    assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+    state = decide(book, state, act.Buy(1), Recorded([])).state
+    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+
+
+@in_every_book
+@by_every_bot
+def test_what_cannot_be_paid_any_more_is_offered_no_more(name, edition):
+    """It stood until he had so much again, and then took all of it."""
+    given = {"Ana": {"deeds": [39]}, "Ben": {"cash": 850, "deeds": [37]}, "Chloe": {"cash": 900}, "turn": "Ben"}
+    bought = {"to": "Ana", "give": {"cash": 700}, "want": {"deeds": [39]}}
+    book, state = at(edition, given, dice=[[1, 4]], when=[{"Ben": {"offer": bought}}, {"Ben": "roll"}])
+    assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+    state = decide(book, state, act.Buy(1), Recorded([])).state
+    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
