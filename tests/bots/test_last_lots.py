@@ -1,11 +1,14 @@
 """The last lot of somebody's group has its price: so much that they cannot build with what is left."""
 
+from dataclasses import replace
+
 import pytest
 
 from bots.grades.holder import HOLDER
 from bots.grades.master import FUTURES, master
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
+from bots.owned.trades import proposing
 from bots.search.weighing import Budget
 from games.engine import actions as act
 from games.engine.elements import Bundle
@@ -75,6 +78,24 @@ def test_of_a_group_in_three_hands_a_lot_is_no_cheaper_to_who_may_be_given_the_l
 @in_every_book
 def test_for_what_the_last_one_costs_it_is_sold(edition, options):
     assert isinstance(asked_for_a_lot_of_three_hands(edition, options, 1300).answer(SHREWD), act.Accept)
+
+
+@in_every_book
+def test_nor_is_it_offered_to_who_may_hand_it_on(edition, options):
+    """For the last yellow one Ben gave Ana, after her first no, the last orange one and cash: Chloe has the others."""
+    hands = {"Ana": [26], "Ben": [19, 27, 29], "Chloe": [16, 18], "Dora": [3]}
+    cash = {"Ana": 300, "Ben": 900, "Chloe": 900, "Dora": 300}
+    unit = Talk(edition, {}).unit
+    talk = Talk(edition, {who: {"deeds": hands[who], "cash": cash[who] * unit} for who in hands}, **options)
+    for turn in range(2, 6):
+        offer = proposing.propose(replace(talk.chair(1), counts_swaps=True))
+        if offer is None:
+            break
+        assert not offer.give.deeds
+        talk.do(offer)
+        talk.do(act.Refuse(offer.to))
+        talk.dealings = talk.dealings._replace(turn=turn)
+    assert turn > 2
 
 
 def asked_for_a_lot_of_three_hands(edition, options, price):

@@ -8,14 +8,16 @@ from heapq import nlargest
 from operator import itemgetter
 
 from games.engine import actions as act
+from games.engine.elements import Bundle
 
 from ...chair import Chair
 from ...dealings import LONG
 from ..chances.odds import LEAST
 from ..chances.ownership import Ownership
 from ..chances.prospects import Prospects, prospects_of
-from .gains import least
-from .pricing import BY_LIST, Trade, by_list, drains, gains_at, lowest, makes_whole, priced, tries_of
+from .appraising import crossed
+from .gains import SHARE, least
+from .pricing import BY_LIST, Trade, bundles, by_list, drains, gains_at, lowest, makes_whole, priced, tries_of
 from .surplus import moves
 
 MOST_TRIED = 8
@@ -41,7 +43,7 @@ def propose(chair: Chair) -> act.PlayerAction | None:
     found = sorted(_promising(p), key=lambda pair: -pair[0])
     for _joint, trade in found[:PRICED]:
         offer = priced(p, trade)
-        if offer is not None:
+        if offer is not None and not _may_be_handed_on(p, trade.other, offer.want, offer.give):
             return offer
     return None
 
@@ -57,8 +59,13 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
         fair = _shared(p, trade)
         if fair < least(p.odds, p.chair.seat) and tries < BY_LIST and not trade.give:
             fair = gains_at(p, trade, min(by_list(p, trade, tries), p.chair.cash)).own / 2
-        if fair > 0:
+        if fair > 0 and not _may_be_handed_on(p, trade.other, *bundles(trade, 0)):
             yield fair, trade
+
+
+def _may_be_handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
+    """Whether one would be worse off if the other were of one mind with a third: such an offer one refuses as well."""
+    return crossed(p, other, gets, gives, SHARE) < 0
 
 
 def is_open(p: Prospects, trade: Trade) -> bool:
