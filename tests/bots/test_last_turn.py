@@ -3,6 +3,7 @@
 import pytest
 
 from bots.chair import Chair
+from bots.dealings import NONE_YET
 from bots.registry import STRATEGIES
 from games.engine import actions as act
 from games.engine import decide
@@ -61,6 +62,20 @@ def test_nothing_is_swapped_that_counts_more_for_what_counts_less(name, edition)
     when = [{"server": "time_up"}, scaled(edition, {"Ana": {"offer": offer}})]
     book, state = position(edition, scaled(edition, given), seats=3, when=when, **TIMED[edition])
     assert isinstance(STRATEGIES[name](Chair.at(book, state, 1)), act.Refuse)
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", ["novice", *GRADES, "master"])
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_nor_is_it_offered(name, edition, left):
+    """For the last orange lot a station went that counts as much, and nearly that in cash on top."""
+    ana = {"cash": 1500, "deeds": [5, 16, 18]}
+    given = {"Ana": ana, "Ben": {"cash": 300, "deeds": [19]}, "Chloe": {"cash": 800, "deeds": [14]}}
+    when = [*TO_THE_END["when"], *([] if left else [{"server": "time_up"}])]
+    dice = TO_THE_END["dice"]
+    book, state = position(edition, scaled(edition, given), seats=3, dice=dice, when=when, **TIMED[edition])
+    seen = Chair.at(book, state, 0, lambda: NONE_YET._replace(turn=9), rounds_left=left or None)
+    assert not isinstance(STRATEGIES[name](seen), act.MakeOffer)
 
 
 @pytest.mark.parametrize("name", ["novice", *GRADES, "master", "holder"])

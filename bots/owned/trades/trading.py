@@ -65,9 +65,15 @@ def propose(chair: Chair) -> act.PlayerAction | None:
     for place in range(len(wishes)):
         other, square = wishes[(place + view.offer_no // 2) % len(wishes)]
         offer = _offer_for(chair, other, square, free, most)
-        if offer is not None and not dealings.was_refused(offer):
+        if offer is not None and not dealings.was_refused(offer) and not _loses_by_the_count(chair, offer):
             return offer
     return None
+
+
+def _loses_by_the_count(chair: Chair, offer: act.MakeOffer) -> bool:
+    """Whether one would count less by an offer of one's own where the time is up, or about to be."""
+    is_soon = chair.view.closing or chair.rounds_left is not None
+    return is_soon and _gained_in_the_count(chair, Offer(0, offer.to, offer.seat, offer.want, offer.give)) <= 0
 
 
 def propose_also_at_a_standstill(chair: Chair) -> act.PlayerAction | None:
