@@ -33,7 +33,9 @@ def lawful(book, state, awaited):
     """All of it."""
     conserved(book, state)
     somebody_is_awaited(state, awaited)
-    if not state.over:
+    if state.over:
+        it_is_over_for_all(state)
+    else:
         bids_are_covered(book, state)
         one_auction_at_a_time(state)
         who_is_out_is_nowhere(state)
@@ -69,6 +71,14 @@ def somebody_is_awaited(state, awaited):
     assert bool(awaited) or free or state.over
     assert state.over == (not awaited and not free)
     assert state.over or state.debts or isinstance(state.agenda[-1], AWAITED)
+
+
+def it_is_over_for_all(state):
+    """At the end all have a rank, whoever left last before who left earlier (R-43), and nothing is open any more."""
+    ranks = list(chain.from_iterable(state.ranking))
+    assert sorted(ranks) == sorted(state.order)
+    assert ranks[len(ranks) - len(state.out) :] == list(reversed(state.out))
+    assert (state.debts, state.claims, state.offers) == ((), (), ())
 
 
 def bids_are_covered(book, state):
@@ -139,6 +149,8 @@ def heirs_are_asked_about_loans(state):
 def lawful_step(book, before, action, state):
     """What holds between a position and the one after an action."""
     the_oldest_stay_first(before, state)
+    straight_to_hotel = getattr(book.building, "straight", None) and state.stock["hotel"] < before.stock["hotel"]
+    assert straight_to_hotel or badly_built(book, state) <= badly_built(book, before)
     table = Table(book, before)
     acting = getattr(action, "seat", None)
     if isinstance(action, act.Roll):
@@ -148,6 +160,23 @@ def lawful_step(book, before, action, state):
             settled = isinstance(action, (act.Accept, act.Timeout))
             won = any(auction.bid_of(seat) for auction in auctions_of(before))
             assert settled or won or state.cash[seat] >= before.cash[seat], "a debtor pays a younger debt first (R-09)"
+
+
+def badly_built(book, state):
+    """The groups whose buildings stand as nothing but A-24 lets them: a position may begin with some."""
+    lots = [square.number for square in book.board.squares if square.kind == "lot"]
+    groups = set() if book.setup.reserve else {book.board.group_of(lot) for lot in lots}
+    return {group for group in groups if is_badly_built(book, [state.sites[lot] for lot in group])}
+
+
+def is_badly_built(book, sites):
+    """Built on without being one player's, or where a mortgage forbids it, or unevenly (R-85)."""
+    built = [site for site in sites if site.pieces]
+    forbids = sites if next(iter(book.deck))[0] in "PF" else built  # P-67, F-23; A-26 and D-26 are of the lot alone
+    heights = [book.building.needs + 1 if "hotel" in site.pieces else len(site.pieces) for site in sites]
+    is_one_players = len({site.holder for site in sites}) == 1
+    uneven = max(heights) - min(heights) > 1
+    return bool(built) and (not is_one_players or uneven or any(site.owed for site in forbids))
 
 
 def had_by(state):
