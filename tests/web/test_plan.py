@@ -84,3 +84,27 @@ def test_the_page_wears_its_book(client, edition):
     html = page(client, table(edition=edition), "ana")
     assert f'<body class="at-table book-{edition}"' in html
     assert f'class="table book-{edition} of-0"' in html, "one's own line in the ledger"
+
+
+def spoken(html, number):
+    """What is heard of a square: its words in their order."""
+    square = html[html.index(f'id="sq-{number}"') :].split("</li>")[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", square.split(">", 1)[1]).split())
+
+
+def test_of_each_square_it_is_heard_whose_it_is():
+    html = render_shared(seen(table(edition="paris", given={"Ana": {"deeds": [3], "mortgaged": [3]}})))
+    assert "Owner: ana mortgaged" in spoken(html, 3)
+
+
+def test_who_is_in_jail_is_told_from_who_visits():
+    html = render_shared(seen(table(given={"Ana": {"at": 10, "jail": 0}, "Ben": {"at": 10}})))
+    assert "ana is in jail." in spoken(html, 10)
+    assert "ben stands here." in spoken(html, 10)
+    assert re.findall(r'class="piece seat-(\d) jailed"', html) == ["0"]
+
+
+def test_who_pays_the_fine_is_seen_to_be_out_of_jail_before_the_throw():
+    game = table(edition="paris", given={"Ana": {"at": 10, "jail": 0}})
+    play(game, 0, "pay_fine")
+    assert "ana stands here." in render_change(seen(game))

@@ -37,7 +37,7 @@ SIDES = ("south", "west", "north", "east")
 
 
 class SquareCard(NamedTuple):
-    """One square as it is drawn; its visitors are a seat, a name and what stands on the piece.
+    """One square as it is drawn.
 
     `side` is where on the plan it lies, `icon` what tells its kind; `whole` says that one hand holds all of its group.
     Numbers are texts, so that squares that differ in nothing else have one shape.
@@ -58,14 +58,23 @@ class SquareCard(NamedTuple):
     loan: str
     leased: bool
     whole: bool
-    visitors: tuple[tuple[str, str, str], ...]
+    visitors: tuple[Visitor, ...]
+
+
+class Visitor(NamedTuple):
+    """Who stands on a square: a seat, a name, what stands on the piece, and whether they are in jail there."""
+
+    seat: str
+    name: str
+    initial: str
+    jailed: bool
 
 
 class SquareVisitors(NamedTuple):
     """Who stands on a square."""
 
     number: str
-    visitors: tuple[tuple[str, str, str], ...]
+    visitors: tuple[Visitor, ...]
 
 
 class Deed(NamedTuple):
@@ -132,16 +141,15 @@ class Stand(NamedTuple):
 
 def square_cards(edition: Edition, seen: View, names: list[str], numbers: Iterable[int] = ALL) -> list[SquareCard]:
     """The squares with these numbers; all forty if left out."""
-    standing: dict[int, list[tuple[str, str, str]]] = {}
+    standing: dict[int, list[Visitor]] = {}
     for seat in seen.order:
         if seat not in seen.out:
-            standing.setdefault(seen.at[seat], []).append((str(seat), names[seat], names[seat][:1]))
+            visitor = Visitor(str(seat), names[seat], names[seat][:1], seen.jail[seat] != OUTSIDE)
+            standing.setdefault(seen.at[seat], []).append(visitor)
     return [_card(edition, seen, number, names, standing.get(number, ())) for number in numbers]
 
 
-def _card(
-    edition: Edition, seen: View, number: int, names: list[str], visitors: Iterable[tuple[str, str, str]]
-) -> SquareCard:
+def _card(edition: Edition, seen: View, number: int, names: list[str], visitors: Iterable[Visitor]) -> SquareCard:
     site = seen.sites[number]
     owner_name = "" if site.holder is None else names[site.holder]
     whole = whole_of(seen.sites, edition.board.group_of(number)) is not None
@@ -150,9 +158,8 @@ def _card(
 
 @kept(8_000)
 def _square(
-    edition: Edition, number: int, site: Site, owner_name: str, whole: bool,
-    visitors: tuple[tuple[str, str, str], ...],
-) -> SquareCard:  # fmt: skip
+    edition: Edition, number: int, site: Site, owner_name: str, whole: bool, visitors: tuple[Visitor, ...]
+) -> SquareCard:
     printed = edition.board.squares[number]
     return SquareCard(
         number=str(number),

@@ -16,6 +16,7 @@ from games.engine.events import (
     Freed,
     HandedOver,
     Jailed,
+    LeftJail,
     TakenBack,
     Took,
     WentBankrupt,
@@ -75,7 +76,7 @@ def _changed_squares(board: Board, now: ShownMove, before: ShownMove) -> set[int
             changed.update((number,) if site.holder == old.holder else (number, *board.together[number]))
     for view, other in ((now.view, before.view), (before.view, now.view)):
         for seat in view.still_in():
-            if seat in other.out or view.at[seat] != other.at[seat]:
+            if seat in other.out or view.at[seat] != other.at[seat] or view.jail[seat] != other.jail[seat]:
                 changed.add(view.at[seat])
     return changed
 
@@ -114,7 +115,7 @@ def _touched(board: Board, moves: list[PastMove]) -> set[int]:
     """
     touched: set[int] = set()
     for fact in chain.from_iterable(_all_facts(move) for move in moves):
-        if isinstance(fact, Jailed | WentBankrupt):
+        if isinstance(fact, Jailed | LeftJail | WentBankrupt):
             return {*range(SQUARES)}
         named = (getattr(fact, name, None) for name in ("square", "start", "to"))
         touched.update(number for number in named if isinstance(number, int) and number != NOWHERE)
