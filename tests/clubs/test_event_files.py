@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.event_pages.files.views import harmless
 from clubs.models import Bye, Entry, Event, JournalLine
+from clubs.services import rulings
 from tests.cast import person
 from tests.clubs import staged
 
@@ -41,8 +42,16 @@ def test_pairings_say_who_sat_where_and_who_had_no_table(client):
     late = Entry.objects.create(event=made, user=person("stranger"), name="stranger")
     Bye.objects.create(round=made.rounds.get(), entry=late)
     _head, *lines = rows(client, made, "pairings.csv")
-    assert lines[0] == ["1", "1", "1", "ana", "1", "1000", ""]
-    assert lines[-1] == ["1", "", "", "stranger", "", "", ""]
+    assert lines[0] == ["1", "1", "1", "ana", "1", "1000", "", ""]
+    assert lines[-1] == ["1", "", "", "stranger", "", "", "", ""]
+
+
+def test_pairings_say_which_tables_count_for_nothing(client):
+    made = played()
+    rulings.annul(table_id=made.rounds.get().tables.get().pk, user=person("organiser"), reason="Seats were swapped.")
+    staged.play_round(made, 2, over=True)
+    head, *lines = rows(client, made, "pairings.csv")
+    assert [line[head.index("Annulled")] for line in lines] == ["1"] * 4 + [""] * 4
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", " =1", "=cmd|' /C calc'!A0"])

@@ -111,9 +111,15 @@ def test_points_in_the_journal_are_written_as_those_beside_it(client):
     rulings.award(entry_id=entry.pk, user=person("organiser"), points=Decimal("1.5"), reason="For the cake.")
     told = client.get(f"/events/{made.key}/", headers={"accept-language": "fr"}).content.decode()
     told = re.search('<div id="event-live".*</article>', told, re.S)[0]
-    assert "organiser a accordé des points à ana : 1,5." in told
+    assert "organiser a accordé des points à ana\u202f: 1,5." in told
     assert "1,5" in told
     assert "1.5" not in told
+
+
+def test_between_two_tables_of_an_arena_none_plays(client):
+    made = staged.event("running", format="arena", settings={}, closes_at=timezone.now() + timedelta(hours=1))
+    staged.play_round(made, over=True)
+    assert "<p>No table plays just now.</p>" in page(client, made, "ana")
 
 
 def test_in_an_arena_nobody_was_absent_from_a_round(client):

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from clubs.events.kept import standings_told
 from clubs.events.stamp import Stamp, stamp_of
 from clubs.events.told import was_told
-from clubs.models import Bye, Event, EventTable, TableSeat
+from clubs.models import Bye, Event, EventTable, Ruling, TableSeat
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, takes_gzip
 
@@ -38,6 +38,8 @@ NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 """What a spreadsheet takes for a number, and shall."""
 MARK = "\ufeff".encode()
 """By that at its beginning a spreadsheet knows that a file is UTF-8."""
+NOT_TOLD = ("", "", "", "")
+"""What stands in the columns of what came of a table, where nothing did or is told."""
 CSV, JSON = "text/csv; charset=utf-8", "application/json"
 
 
@@ -107,7 +109,7 @@ def _standings(event: Event, stamp: Stamp) -> bytes:
 
 
 def _pairings(event: Event, stamp: Stamp) -> bytes:
-    head = [_("Round"), _("Table"), _("Seat"), _("Player"), _("Place"), _("Worth"), _("Played by a bot")]
+    head = [_("Round"), _("Table"), _("Seat"), _("Player"), _("Place"), _("Worth"), _("Played by a bot"), _("Annulled")]
     follows = stamp.rulings, stamp.renamed
     return b"".join((_csv(head), *pieces_of(event, "csv", follows, partial(_rounds, event, stamp))))
 
@@ -117,15 +119,16 @@ def _rounds(event: Event, stamp: Stamp, rows: Mapping[int, int]) -> Mapping[int,
     lines: dict[int, list[Sequence[Any]]] = {row: [] for row in rows}
     corrected, seats = _corrected(event, stamp), _seats(rows)
     byes = list(Bye.objects.filter(round__in=rows).order_by("pk").values_list("round", "entry"))
+    annulled = {ruling.table for ruling in standing(event, stamp) if ruling.kind == Ruling.Kind.ANNUL}
     names = dict(event.entries.values_list("pk", "name"))  # asked last: of all who sit there by now
     tables = EventTable.objects.filter(round__in=rows).order_by("round", "number")
     for at, row, table, over_at in tables.values_list("round", "pk", "number", "over_at"):
         told, places = was_told(event, over_at), corrected[row]
         for order, entry, place, worth, absent in seats[row]:
-            came = (_or_empty(places.get(entry, place)), _or_empty(worth), "1" if absent else "")
-            lines[at].append((rows[at], table, order + 1, names[entry], *(came if told else ("", "", ""))))
+            came = _or_empty(places.get(entry, place)), _or_empty(worth), _mark(absent), _mark(row in annulled)
+            lines[at].append((rows[at], table, order + 1, names[entry], *(came if told else NOT_TOLD)))
     for at, entry in byes:
-        lines[at].append((rows[at], "", "", names[entry], "", "", ""))
+        lines[at].append((rows[at], "", "", names[entry], *NOT_TOLD))
     return {row: _csv(*written) for row, written in lines.items()}
 
 
@@ -148,6 +151,10 @@ def _seats(rows: Iterable[int]) -> Mapping[int, list[Sequence[Any]]]:
 
 def _or_empty(value: int | None) -> int | str:
     return "" if value is None else value
+
+
+def _mark(holds: bool) -> str:
+    return "1" if holds else ""
 
 
 def _csv(*rows: Sequence[Any]) -> bytes:
