@@ -25,6 +25,8 @@ LONGEST = timedelta(minutes=10)
 """A sending that takes longer was cut off. Nobody knows how far it came, so it is not made a second time."""
 LONGEST_DELAY = timedelta(days=3)
 """By no more do quiet hours and the daily e-mail put a notice off: what is due later was written by a wrong clock."""
+WHILE_PAUSED = timedelta(minutes=5)
+"""After so long it is looked again whether a table that stands still has gone on."""
 MOST_TRIES = 6
 
 log = logging.getLogger(__name__)
@@ -55,9 +57,20 @@ def deliver(user_id: int, channel: str, now: datetime) -> int:
         return 0
     user = User.objects.get(pk=user_id)
     with translation.override(user.language):
-        notices = _still_true(user, list(Notice.objects.filter(claim=claim).select_related("game").order_by("pk")))
+        claimed = list(Notice.objects.filter(claim=claim).select_related("game").order_by("pk"))
+        notices = _still_true(user, _at_tables_that_go_on(claimed, now))
         notices = _in_no_quiet_hours(user, notices, now)
         return _send(user, channel, claim, notices) if notices else 0
+
+
+def _at_tables_that_go_on(notices: Sequence[Notice], now: datetime) -> list[Notice]:
+    """Those of tables that do not stand still: at a paused one nobody can move, nor does anybody's time run out.
+
+    The others wait until it goes on.
+    """
+    stand_still = [notice for notice in notices if notice.game is not None and notice.game.paused_at is not None]
+    _put_off(stand_still, now + WHILE_PAUSED)
+    return [notice for notice in notices if notice not in stand_still]
 
 
 def _still_true(user: User, notices: Sequence[Notice]) -> list[Notice]:
@@ -78,9 +91,15 @@ def _in_no_quiet_hours(user: User, notices: Sequence[Notice], now: datetime) -> 
     """Those that go now: where quiet hours have begun since they were due, only what one tries. The others wait."""
     loud = loud_from(wishes_of(user), user.zone, now)
     waits = [notice for notice in notices if notice.game is not None and loud > now]
-    rows = Notice.objects.filter(pk__in=[notice.pk for notice in waits])
-    rows.update(status=Notice.Status.WAITING, due_at=loud)
+    _put_off(waits, loud)
     return [notice for notice in notices if notice not in waits]
+
+
+def _put_off(notices: Sequence[Notice], until: datetime) -> None:
+    """Let claimed ones wait again; mostly there are none."""
+    if notices:
+        rows = Notice.objects.filter(pk__in=[notice.pk for notice in notices])
+        rows.update(status=Notice.Status.WAITING, due_at=until)
 
 
 def _still_open(user: User, notices: Iterable[Notice]) -> set[tuple[int, str]]:

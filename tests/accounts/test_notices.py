@@ -93,6 +93,18 @@ def test_nobody_is_told_of_a_turn_while_the_table_is_paused_and_everybody_afterw
     assert tell() == 1
 
 
+def test_what_could_not_go_before_a_pause_goes_after_it():
+    game = table(pace=SLOW)
+    look()
+    now = timezone.now()
+    pausing.pause(game_ids=[game.pk], now=now)
+    assert [send(), send(2 * AWHILE)] == [0, 0]
+    pausing.resume(game_ids=[game.pk], now=now)
+    assert [send(3 * AWHILE), send(4 * AWHILE)] == [1, 0]
+    (letter,) = mail.outbox
+    assert letter.subject.startswith("It is your turn at the table with ")
+
+
 def test_a_decision_is_told_only_once():
     table(pace=SLOW)
     assert [tell(), tell(), tell(2 * AWHILE)] == [1, 0, 0]
