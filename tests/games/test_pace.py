@@ -474,6 +474,20 @@ def test_my_games_are_ordered_by_what_waits_for_me(client):
     )  # fmt: skip
 
 
+def test_the_list_of_my_games_begins_with_the_next_one_and_not_with_what_waits_for_nobody(client):
+    now, games = timezone.now(), [clocked() for _ in range(4)]
+    for hours, game in enumerate(games, 1):
+        Seat.objects.filter(game=game, user=person("ana")).update(awaited=True, due_at=now + timedelta(hours=hours))
+    paused, held, first, second = games
+    Game.objects.filter(pk=paused.pk).update(paused_at=now)
+    Seat.objects.filter(game=held, user=person("ana")).update(held=True)
+    client.force_login(person("ana"))
+    html = client.get(reverse("my_games")).content.decode()
+    listed = sorted(games, key=lambda game: html.index(reverse("table", args=[game.key])))
+    assert listed == [first, second, paused, held]
+    assert client.get(reverse("next_game")).url == reverse("table", args=[first.key])
+
+
 def test_a_badge_says_how_many_games_wait(client):
     game = clocked()
     client.force_login(seat_of(game).user)

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from games.models import Game, Move, Seat
@@ -44,7 +44,8 @@ class ListedGame(NamedTuple):
 def my_seats(user: int) -> QuerySet[Seat, Any]:
     """The games of somebody, those that wait for them first: what their lines say, and what says what waits there."""
     mine = Seat.objects.filter(user=user, place=None).exclude(game__status=Game.Status.OVER)
-    urgent = ("-awaited", F("due_at").asc(nulls_last=True), "-game__opened")
+    waits = Q(awaited=True, held=False, game__paused_at=None)  # at a paused table nobody is, whatever its clock says
+    urgent = (ExpressionWrapper(waits, BooleanField()).desc(), F("due_at").asc(nulls_last=True), "-game__opened")
     of_game = (f"game__{name}" for name in (*ListedGame._fields, *MyGame._fields))
     return mine.order_by(*urgent).values_list("game", *of_game, *MySeat._fields)[:100]
 
