@@ -12,7 +12,11 @@ ROOT = Path(__file__).resolve().parent.parent
 CODE = ("accounts", "bots", "clubs", "config", "games", "talk", "templates", "manage.py")
 
 
-def gathered(folder: Path) -> set[str]:
+Sentence = tuple[str | None, str, str]
+"""Its context, the sentence, and how it reads of several: two may differ in one of these alone."""
+
+
+def gathered(folder: Path) -> set[Sentence]:
     """The sentences of the code, gathered anew in a copy of it."""
     for name in CODE:
         source = ROOT / name
@@ -20,7 +24,12 @@ def gathered(folder: Path) -> set[str]:
     (folder / "locale").mkdir()
     command = [sys.executable, "manage.py", "makemessages", "-l", "fr", "-v", "0"]
     subprocess.run(command, cwd=folder, check=True)
-    return {entry.msgid for entry in polib.pofile(str(folder / "locale/fr/LC_MESSAGES/django.po"))}
+    return sentences_of(polib.pofile(str(folder / "locale/fr/LC_MESSAGES/django.po")))
+
+
+def sentences_of(file: polib.POFile) -> set[Sentence]:
+    """What a file has sentences for."""
+    return {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in file}
 
 
 def main() -> int:
@@ -37,11 +46,11 @@ def main() -> int:
     return 1 if wrong else 0
 
 
-def faults_of(path: Path, code: set[str]) -> list[str]:
+def faults_of(path: Path, code: set[Sentence]) -> list[str]:
     """What is missing in a file, left over, or not translated."""
     file = polib.pofile(str(path))
-    ours = {entry.msgid for entry in file}
-    wrong = [f"missing: {text}" for text in code - ours] + [f"left over: {text}" for text in ours - code]
+    ours = sentences_of(file)
+    wrong = [f"missing: {one}" for one in code - ours] + [f"left over: {one}" for one in ours - code]
     return wrong + [f"not translated: {entry.msgid}" for entry in file.untranslated_entries() + file.fuzzy_entries()]
 
 
