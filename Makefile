@@ -87,7 +87,7 @@ clean:
 .venv/ready: uv.lock
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8
-	$(BIN)/uv sync --quiet --frozen --inexact
+	$(BIN)/uv sync --quiet --frozen --inexact $$(test -w "$$HOME" -o -n "$$UV_CACHE_DIR$$XDG_CACHE_HOME" || echo --no-cache)
 	touch $@
 
 %.mo: %.po .venv/ready
