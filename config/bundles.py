@@ -55,7 +55,7 @@ def _part(name: str) -> Path:
 
 def _laid(part: Path) -> str:
     """A part as it is served: each style sheet a layer, and without what stands in it for those who read it."""
-    text = ASIDE[part.suffix].sub("", part.read_text())
+    text = ASIDE[part.suffix].sub("", part.read_text(encoding="utf-8"))
     return f"@layer {part.stem} {{\n{text}}}\n" if part.suffix == ".css" else text
 
 
@@ -82,9 +82,9 @@ def _folder() -> Path:
 def _written(name: str) -> Path:
     """The file of a bundle, as its parts are now."""
     text, bundle = text_of(name), _folder() / name
-    if not bundle.exists() or bundle.read_text() != text:
+    if not bundle.exists() or bundle.read_text(encoding="utf-8") != text:
         bundle.parent.mkdir(parents=True, exist_ok=True)
         fresh = bundle.with_name(f"{bundle.name}.{os.getpid()}.{get_ident()}")
-        fresh.write_text(text)
+        fresh.write_text(text, encoding="utf-8")
         fresh.replace(bundle)  # at once: another process may be reading it
     return bundle

@@ -65,7 +65,7 @@ class Environment(environ.Env):
         from py_vapid import Vapid, VapidException  # a library that takes its time: only where there is a key
 
         with suppress(OSError, ValueError, VapidException):
-            said = said if kept is None else kept.read_text()
+            said = said if kept is None else kept.read_text(encoding="utf-8")
             Vapid.from_string(said)
             return said
         if kept is None:

@@ -34,7 +34,7 @@ def local_secret(folder: Path) -> str:
             with suppress(FileExistsError):
                 write_whole(path, get_random_secret_key())
         path.chmod(0o600)
-        secret = path.read_text()
+        secret = path.read_text(encoding="utf-8")
     if not secret.strip():  # as after a machine that stopped in the midst of writing
         raise ImproperlyConfigured(f"{path} is empty: take it away, and another is made.")
     return secret

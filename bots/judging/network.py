@@ -53,4 +53,4 @@ def weights_of(kind: GameKind) -> Path:
 @cache
 def network(kind: GameKind) -> Network:
     """The one that has been fitted to games of a kind."""
-    return Network(**json.loads(weights_of(kind).read_text()))
+    return Network(**json.loads(weights_of(kind).read_text(encoding="utf-8")))

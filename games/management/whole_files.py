@@ -12,7 +12,7 @@ def write_whole(path: Path, text: str) -> None:
 
     Raises `FileExistsError` where another process was quicker, `OSError` where it cannot be written.
     """
-    with NamedTemporaryFile("w", dir=path.parent) as made:  # of mode 600
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent) as made:  # of mode 600
         made.write(text)
         made.flush()
         os.fsync(made.fileno())  # else a machine that stops now may leave a file with nothing in it

@@ -1,4 +1,3 @@
-import io
 import os
 import re
 import sys
@@ -416,16 +415,6 @@ def test_every_file_of_a_folder_is_played_however_its_name_ends_and_a_folder_is_
         (tmp_path / name).write_text(GOOD)
     played = [(str(verdict.path.relative_to(tmp_path)), verdict.problem) for verdict in run_paths([tmp_path])]
     assert played == [(name, None) for name in ("a.yaml", "b.yml", "c.YAML", "deep.yaml/d.yaml")]
-
-
-def test_a_terminal_that_lacks_a_sign_is_shown_it_written_out(tmp_path):
-    (tmp_path / "a\udcff.yaml").write_text(GOOD.replace("Ben", "Zoé") + "then:\n  Zoé: {cash: 5}\n", encoding="utf-8")
-    terminal = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    with pytest.raises(SystemExit):
-        call_command("scenario", str(tmp_path), stdout=terminal)
-    terminal.seek(0)
-    told = "a\\udcff.yaml: then: Zo\\xe9 cash: expected 5, got 3000000"
-    assert terminal.read().splitlines() == [f"{tmp_path}/{told}", "0 passed, 1 failed"]
 
 
 def test_a_path_that_cannot_even_be_looked_at_is_said_like_any_that_cannot_be_read():

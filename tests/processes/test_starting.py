@@ -60,6 +60,25 @@ def test_a_command_that_finds_no_database_says_so_in_a_line(url):
     assert "Traceback" not in asked.stderr
 
 
+def test_a_terminal_that_lacks_a_sign_is_shown_it_written_out(tmp_path):
+    asked = run("manage.py", "scenario", str(tmp_path / "Zoé\udcff"), PYTHONIOENCODING="ascii")
+    assert (asked.returncode, asked.stderr) == (1, "")
+    assert asked.stdout.startswith(f"{tmp_path}/Zo\\xe9\\udcff: ")
+
+
+def test_who_has_read_enough_sees_no_trace():
+    enough = "import subprocess as s, sys; s.Popen([sys.executable, *sys.argv[1:]], stdout=s.PIPE).stdout.close()"
+    asked = run("-c", enough, "manage.py", "coverage_of_rules", "tests/scenarios/polynesia", PYTHONUNBUFFERED="1")
+    assert asked.stderr == ""
+
+
+@pytest.mark.parametrize("spoken", ["C", "POSIX"])
+def test_files_of_ours_are_read_as_they_are_written_whatever_a_machine_speaks(spoken):
+    """As where all else is in Latin-1, or in nothing but ASCII."""
+    asked = run("manage.py", "findstatic", "css/freehold.css", LC_ALL=spoken, PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    assert (asked.returncode, asked.stderr) == (0, "")
+
+
 def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path):
     (tmp_path / "letters").write_text("no database, however long one reads. " * 100)
     asked = run("manage.py", "audit", DATABASE_URL=f"sqlite:///{tmp_path / 'letters'}")

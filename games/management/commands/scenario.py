@@ -27,12 +27,7 @@ class Command(BaseCommand):
         results = list(run_paths(options["paths"]))
         failed = [result for result in results if result.problem is not None]
         for result in failed:
-            self.stdout.write(self._shown(" ".join(f"{result.path}: {result.problem}".splitlines())))
+            self.stdout.write(" ".join(f"{result.path}: {result.problem}".splitlines()))
         self.stdout.write(f"{len(results) - len(failed)} passed, {len(failed)} failed")
         if failed:
             sys.exit(1)
-
-    def _shown(self, line: str) -> str:
-        """A line with the signs written out that this terminal has not; names of players and files may hold any."""
-        encoding = self.stdout.encoding or "utf-8"
-        return line.encode(encoding, "backslashreplace").decode(encoding)
