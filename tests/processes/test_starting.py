@@ -11,7 +11,8 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.servers import PATIENCE, free_port, played
+from config.management.commands.play import where_reached
+from tests.servers import PATIENCE, free_port, played, process, wait_for
 
 COMPOSE = settings.BASE_DIR / "docker-compose.yml"
 SECRET = "wQx3vZ-9dTkLr0_bYe7Ns5uHa2JcMf8PgRi1OtXyVqEz4DlSoKm6"
@@ -106,6 +107,19 @@ def test_where_nobody_can_listen_nothing_is_begun_and_nobody_is_told_to_come(hos
     assert asked.stderr.startswith(f"CommandError: Nothing can listen at {host}:{port}: ")
     assert why in asked.stderr
     assert not database.exists()
+
+
+def test_one_finds_it_where_it_says_that_it_is(new_database, tmp_path):
+    """Also where that is neither localhost nor named in ALLOWED_HOSTS."""
+    port = str(free_port())
+    env = {"DATABASE_URL": new_database(tmp_path), "REDIS_URL": ""}
+    with process("manage.py", "play", "--host", "127.0.0.2", "--port", port, **env) as server:
+        wait_for(f"http://127.0.0.2:{port}/", server)
+
+
+@pytest.mark.parametrize(("host", "reached"), [("::1", "[::1]"), ("::", "[::1]"), ("0.0.0.0", "127.0.0.1")])
+def test_what_it_says_is_an_address_by_which_one_comes(host, reached):
+    assert where_reached(host) == reached
 
 
 def test_who_stops_it_sees_no_trace(new_database, tmp_path, capfd):

@@ -20,6 +20,9 @@ from config.celery import app, application
 from games.management.numbers import whole
 from games.pages.strict_json import MOST_BYTES
 
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  (these are asked for by whoever starts it)
+"""Where one finds here what listens at all addresses of a machine."""
+
 
 class Command(BaseCommand):
     """Migrates, gathers static files, makes the demo player, starts workers and beat as threads, and serves."""
@@ -43,7 +46,9 @@ class Command(BaseCommand):
         start_worker("worker", "celery,clock", 2)
         start_worker("notices", "notices", 4)
         start_beat()
-        self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
+        reached = where_reached(options["host"])
+        settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, reached]
+        self.stdout.write(f"Freehold is at http://{reached}:{options['port']}/  (player: demo, password: demo)")
         how = uvicorn.Config(
             "config.asgi:application", http="h11", ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
             proxy_headers=False, log_level="warning",
@@ -66,6 +71,12 @@ def listening(host: str, port: int) -> socket.socket:
         made.close()
         raise CommandError(f"Nothing can listen at {host}:{port}: {getattr(error, 'strerror', error)}.") from error
     return made
+
+
+def where_reached(host: str) -> str:
+    """The host of the address by which one comes, from this machine at the least, to what listens there."""
+    reached = ANYWHERE.get(host, host)
+    return f"[{reached}]" if ":" in reached else reached
 
 
 def make_demo_player() -> None:
