@@ -7,12 +7,15 @@ import tomllib
 
 import pytest
 from django.conf import settings
+from psycopg.pq import PGconn
 from ruamel.yaml import YAML
 
 TEXT = (settings.BASE_DIR / "docker-compose.yml").read_text()
 COMPOSE = YAML(typ="safe").load(TEXT)
 SERVICES = COMPOSE["services"]
 OURS = [name for name, service in SERVICES.items() if service["image"] == "freehold"]
+READ = ("DATABASE_URL", "PGPASSWORD")
+"""What says to PostgreSQL who asks it."""
 OF_ONES_OWN = {"FREEHOLD_LOCAL", "DEBUG", "OUTBOUND_LOOPBACK"}
 """What is for a machine of one's own: refused by these services, or warned of."""
 OUR_PROXY = SERVICES["proxy"]["networks"]["default"]["ipv4_address"]
@@ -49,6 +52,17 @@ def test_whoever_locks_by_the_session_goes_past_what_shares_sessions():
     assert SERVICES["migrate"]["environment"]["DATABASE_URL"].endswith("@postgres:5432/freehold")
     assert SERVICES["web"]["environment"]["DATABASE_URL"].endswith("@${DATABASE_HOST:-postgres:5432}/freehold")
     assert SERVICES["pgbouncer"]["profiles"] == ["pgbouncer"]
+
+
+@pytest.mark.parametrize("password", ["a/b+c==", "p@ss:w#rd?", "100%25"])
+def test_a_password_of_the_database_may_have_any_signs(password, monkeypatch):
+    said = SERVICES["web"]["environment"]
+    filled = {name: re.sub(r"\$\{POSTGRES_PASSWORD.*?\}", lambda _: password, str(said.get(name, ""))) for name in READ}
+    monkeypatch.setenv("PGPASSWORD", filled["PGPASSWORD"])
+    address = re.sub(r"\$\{.*?\}", "127.0.0.1:1", filled["DATABASE_URL"])
+    begun = PGconn.connect_start(address.encode())
+    assert (begun.host, begun.password) == (b"127.0.0.1", password.encode())
+    begun.finish()
 
 
 def test_no_server_gathers_headers_or_requests_without_end():
