@@ -13,6 +13,7 @@ from celery.schedules import crontab, schedule
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
+from psycopg import IsolationLevel
 
 from config.broker import in_words_of_celery
 from config.environment import Environment
@@ -143,6 +144,8 @@ DATABASE_PREPARE = env.bool("DATABASE_PREPARE", default=True)
 Those that Django makes bring their values along, and are never prepared."""
 if POSTGRESQL:
     DATABASES["default"]["OPTIONS"] = SILENCE | DATABASES["default"].get("OPTIONS", {})
+    # As every BEGIN of ours says (games/tables/database/pipeline.py), whatever the role would have otherwise.
+    DATABASES["default"]["OPTIONS"]["isolation_level"] = IsolationLevel.READ_COMMITTED
     DATABASES["default"]["OPTIONS"]["prepare_threshold"] = 0 if DATABASE_PREPARE else None
     if DATABASE_PREPARE:
         # A process that stops in the middle of a move, or a machine that is gone, keeps its table from others for a

@@ -160,6 +160,20 @@ def test_the_last_statement_commits_its_transaction_unless_that_lies_within_anot
     assert meanwhile == [7, 8]
 
 
+def test_whoever_has_waited_for_a_row_reads_what_the_other_left_whatever_the_role_would_have_otherwise():
+    """A role or a database may have its transactions see only what there was as they began."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE")
+    try:
+        with transaction.atomic():
+            assert answer("SHOW transaction_isolation") == ("read committed",)
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SHOW transaction_isolation")
+            assert cursor.fetchone() == ("read committed",)
+    finally:
+        connection.close()
+
+
 WITHOUT_COMMIT = """
     CREATE OR REPLACE FUNCTION pg_temp.away() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE 'away' USING ERRCODE = '{}'; END $$;

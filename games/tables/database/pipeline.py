@@ -25,6 +25,8 @@ Meanwhile = Callable[[], object]
 """What is done while the server is at it; it asks the database nothing."""
 Wait = Callable[[int, bool], bool]
 """Waits at a socket until there is something to read, or room to write if wanted; says whether it is to read."""
+BEGIN = b"BEGIN ISOLATION LEVEL READ COMMITTED"
+"""Whatever the role would have otherwise: whoever waits for a row reads it as the other has left it."""
 OUTDATED = (InvalidSqlStatementName, FeatureNotSupported)
 """What was prepared has been deallocated, or gives other columns since a migration: it is prepared anew."""
 BYTES: frozenset[type] = frozenset((bytes, memoryview, Binary))
@@ -143,7 +145,7 @@ class _Session:
         """
         server, wanted = held.pgconn, list[Any]()
         if not held.autocommit and server.transaction_status == TransactionStatus.IDLE:
-            server.send_query_params(b"BEGIN", None)
+            server.send_query_params(BEGIN, None)
             wanted.append(None)
         for text, values, formats in sent:
             wanted += self._send(server, text, values, formats, names, held.prepare_threshold is not None)
