@@ -52,6 +52,10 @@ class Standings(Sequence[StandingsRow]):
         played = StandingsRow._fields.index("played")
         return any(row[played] for row in self._rows)
 
+    def lines(self) -> list[StandingsRow]:
+        """All lines; none before anybody has played."""
+        return self[:] if self.begun else []
+
     def of(self, entries: Iterable[int]) -> list[StandingsRow]:
         """The lines of these entries, in their order in the standings."""
         wanted, entry = set(entries), StandingsRow._fields.index("entry")

@@ -37,6 +37,13 @@ def test_standings_are_a_line_a_player_with_plain_numbers(client):
     assert [line[:4] for line in lines[:2]] == [["1", "ana", "6", "1"], ["2", "ben", "4", "1"]]
 
 
+def test_before_anybody_has_played_nobody_has_a_place_in_a_file(client):
+    made = staged.event("running")
+    staged.play_round(made)
+    assert len(rows(client, made, "standings.csv")) == 1
+    assert client.get(f"/events/{made.key}/event.json").json()["standings"] == []
+
+
 def test_pairings_say_who_sat_where_and_who_had_no_table(client):
     made = played()
     late = Entry.objects.create(event=made, user=person("stranger"), name="stranger")

@@ -38,7 +38,7 @@ def public_text(event: Event, stamp: Stamp) -> bytes:
         **{name: getattr(event, name) for name in FIELDS},
         "entries": list(event.entries.values("id", "name", "status", "strength")),
         "rulings": [_ruling(ruling) for ruling in event.rulings.select_related("table__round")],
-        "standings": [_standing(row) for row in standings_told(event, stamp)[:]],
+        "standings": [_standing(row) for row in standings_told(event, stamp).lines()],
     }  # fmt: skip
     rounds, journal = pieces_of(event, "json", None, partial(_rounds, event)), _journal(event, stamp.renamed)
     return b"".join(

@@ -104,7 +104,7 @@ def _sent(request: HttpRequest, event: Event, name: str, follows: Hashable, make
 
 def _standings(event: Event, stamp: Stamp) -> bytes:
     head = [_("Place"), _("Player"), _("Points"), _("Tables"), *(SHORT[name] for name in declared(event))]
-    lines = standing_lines(event, stamp, standings_told(event, stamp)[:], written=plain)
+    lines = standing_lines(event, stamp, standings_told(event, stamp).lines(), written=plain)
     return _csv(head, *([line.place, line.name, line.points, line.played, *line.ties] for line in lines))
 
 
