@@ -177,6 +177,12 @@ def test_places_without_declared_points_earn_nothing():
     assert earned({1: 1, 2: 2, 3: 3}, {3: (Fraction(5),)}) == {1: 5, 2: 0, 3: 0}
 
 
+def test_shared_places_share_points_that_are_not_of_one_kind():
+    declared = {3: (Fraction(3, 2), Fraction(2, 3), Fraction(0))}
+    assert earned({1: 1, 2: 1, 3: 3}, declared) == {1: Fraction(13, 12), 2: Fraction(13, 12), 3: 0}
+    assert mean(3, declared) == Fraction(13, 18)
+
+
 def test_who_has_no_place_is_behind_all_who_have_one():
     assert ranked({1: None, 2: 2, 3: 1, 4: None}) == {1: 3, 2: 2, 3: 1, 4: 3}
     assert ranked({1: 1, 2: 1, 3: 2}) == {1: 1, 2: 1, 3: 3}
