@@ -73,6 +73,14 @@ def test_who_is_gone_is_replaced_from_below_and_who_is_new_begins_in_the_last_di
     assert 13 in now[2]
 
 
+def test_nothing_is_drawn_after_the_last_month_nor_for_fewer_than_three():
+    settings = SEASON.read({"rounds": 2})
+    once = month(entered(8), settings)
+    assert SEASON.draw(settings, once, ()) is not None
+    assert SEASON.draw(settings, month(once, settings), ()) is None
+    assert [SEASON.draw(ONE, entered(people), ()) is None for people in (2, 3)] == [True, False]
+
+
 def test_in_the_end_the_first_division_stands_before_the_second():
     course = list(walked(SEASON, ONE, entered(13), random.Random(5), lambda course, dice: course))[-1]
     rows = SEASON.standings(ONE, course)
