@@ -89,6 +89,8 @@ def test_the_community_bank_shows_its_reserve_and_what_it_has_issued(client):
     html = page(client, game_of("community"))
     assert "Reserve of the community bank:</span>" in html or "Reserve of the community bank: <b>$275,000" in html
     assert "issued: <b>$0" in html
+    printed = game_of("community", {"banked": 150, "Ana": {"at": 38}}, dice=[[1, 1]], when=[{"Ana": "roll"}])
+    assert "issued: <b>$50" in page(client, printed)
 
 
 def test_an_estate_is_kept_or_given_up(client):
