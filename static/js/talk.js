@@ -10,6 +10,7 @@
   const number = (line) => Number(line.id.replace("talk-", ""));
   const last = () => Math.max(0, ...Array.from(list.children, number));
   let read = 0;
+  let counted = Infinity; // what was there when the page came is said to nobody
   try {
     read = Number(localStorage.getItem(place) ?? 0);
   } catch {
@@ -37,6 +38,8 @@
     const fresh = Array.from(list.children).filter((line) => number(line) > read && !line.matches(".mine")).length;
     dot.hidden = !fresh;
     dot.querySelector("[data-count]").textContent = fresh || "";
+    if (fresh > counted) window.dispatchEvent(new CustomEvent("freehold:say", { detail: dot.parentElement.textContent }));
+    counted = fresh;
     const after = fold.querySelector('[name="after"]');
     if (after) after.value = last();
   };

@@ -46,6 +46,16 @@ def test_what_one_says_is_counted_where_the_fold_is_closed_and_moves_nothing(vis
     assert ana.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"]["width"]
 
 
+def test_who_hears_the_page_is_told_where_the_fold_is_closed_that_something_was_said(seated):
+    ana, ben = seated("ana", "ben", given={})
+    ana.click("#talk > summary")
+    ana.select_option("#talk [name=phrase]", "luck")
+    ana.click("#talk .say button")
+    ben.wait_for_selector("#talk .dot:not([hidden])")
+    assert " ".join(ben.inner_text("#said").split()) == "Talk 1 unread"
+    assert ana.inner_text("#said") == ""  # one’s own words
+
+
 def test_a_line_that_is_shown_no_more_leaves_an_open_page(visitor, site):
     made = sit(site.database, edition="polynesia")
     ana = visitor(cookie=made["cookies"]["ana"], viewport=SIZES["desk"])
