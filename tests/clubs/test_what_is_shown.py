@@ -205,11 +205,12 @@ def test_of_a_table_without_a_game_an_event_that_was_cancelled_says_neither_that
     assert "still play" not in html
 
 
-def test_the_card_of_a_table_says_what_is_decided_about_it(client):
+@pytest.mark.parametrize("path", ["", "wall/"])
+def test_the_card_of_a_table_says_what_is_decided_about_it(client, path):
     made = staged.event("running")
     table = staged.play_round(made, over=True)
     rulings.annul(table_id=table.pk, user=person("organiser"), reason="The dice fell off the table.")
-    assert "This table does not count." in page(client, made, "ana")
+    assert "This table does not count." in page(client, made, "ana", path)
 
 
 @pytest.mark.parametrize("path", ["", "wall/"])
