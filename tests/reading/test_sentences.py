@@ -159,7 +159,7 @@ NOUNS = {
     "who": "the name of a player",
     "percent": "a share",
     "length": "a length of time",
-    "title_of": "the name of a round",
+    "round_name": "the name of a round",
 }
 """What gives a name, a count or a length: it may be filled into a sentence, as sums and lists of names are."""
 LABELLED = {
