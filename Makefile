@@ -33,7 +33,7 @@ check: .venv/ready $(MO)  ## everything that a machine can say about the code
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) .ci/translated.py
 	$(BIN)/pytest -q -n 0 tests/reading  # who reads alone loads what it reads once
-	env SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(60))') ALLOWED_HOSTS=freehold.example \
+	env SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(60))') ALLOWED_HOSTS=freehold.example SITE_URL= \
 		FREEHOLD_LOCAL=0 $(PY) manage.py check --deploy --fail-level WARNING
 
 scenarios: .venv/ready  ## play every scenario file

@@ -236,7 +236,7 @@ MISSENT = [
     ({"ALLOWED_HOSTS": ".example.org"}, {"freehold.W005"}),
     ({"ALLOWED_HOSTS": ".example.org", "EMAIL_URL": ""}, {"freehold.W005"}),
     ({"ALLOWED_HOSTS": "play", "DEFAULT_FROM_EMAIL": "post@mail"}, set()),
-    ({"SITE_URL": "http://play:8000"}, set()),
+    ({"ALLOWED_HOSTS": "play", "SITE_URL": "http://play:8000"}, set()),
     ({"ALLOWED_HOSTS": ".example.org", "SITE_URL": "https://play.example.org"}, set()),
     ({"DEFAULT_FROM_EMAIL": "Freehold"}, {"freehold.W006"}),
     ({"DEFAULT_FROM_EMAIL": "Freehold <post@example.org>"}, set()),
@@ -246,6 +246,22 @@ MISSENT = [
 @pytest.mark.parametrize(("asked", "said"), MISSENT)
 def test_of_mails_that_cannot_go_or_whose_links_lead_nowhere_it_is_warned_too(asked, said):
     assert warned(**{"EMAIL_URL": "smtp://mail.example.org"} | asked) == said
+
+
+LET_IN = [
+    ({"ALLOWED_HOSTS": "https://play.example.org", "SITE_URL": "https://*"}, {"freehold.W005", "freehold.W007"}),
+    (
+        {"ALLOWED_HOSTS": "play.example.org:8000", "SITE_URL": "https://play.example.org"},
+        {"freehold.W007", "freehold.W008"},
+    ),
+    ({"SITE_URL": "https://other.example.org"}, {"freehold.W008"}),
+    ({"ALLOWED_HOSTS": "*, .example.org", "SITE_URL": "https://play.example.net"}, set()),
+]
+
+
+@pytest.mark.parametrize(("asked", "said"), LET_IN)
+def test_it_is_warned_of_hosts_that_there_are_not_and_of_links_to_where_nobody_is_let_in(asked, said):
+    assert warned(**asked) == said
 
 
 MAILS = "made.EMAIL_BACKEND.split('.')[-2], made.CONFIRMED_ADDRESSES, made.ACCOUNT_EMAIL_VERIFICATION"
