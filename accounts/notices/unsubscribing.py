@@ -17,9 +17,9 @@ def token_for(user: User) -> str:
 
 
 def user_of(token: str) -> User | None:
-    """Whose link it is; None for a forged one."""
+    """Whose link it is; None for a forged one, and for that of somebody who has gone: nothing is kept of them."""
     try:
-        return User.objects.filter(pk=signing.loads(token, salt=SALT)).first()
+        return User.objects.filter(pk=signing.loads(token, salt=SALT), gone=None).first()
     except signing.BadSignature:
         return None
 

@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.emails.inboxes import SignUp
-from accounts.models import HeldName, Notice, PushSubscription, Report, SignedIn, User
+from accounts.models import HeldName, Notice, NoticeWishes, PushSubscription, Report, SignedIn, User
+from accounts.notices.unsubscribing import token_for
 from accounts.own import going
 from accounts.own.forgetting import forget
 from clubs.models import Entry, JournalLine, Membership
@@ -170,3 +171,11 @@ def test_the_staff_let_no_former_player_in_again(ana):
     going.go(user=ana)
     does(staff("boss", superuser=True), User.objects.get(pk=ana.pk), "let_in")
     assert not User.objects.get(pk=ana.pk).is_active
+
+
+def test_a_link_in_an_old_mail_that_turns_mails_off_keeps_nothing_of_whoever_has_gone(client):
+    link = reverse("unsubscribe", args=[token_for(person("ben"))])
+    assert client.get(link).status_code == 200
+    going.go(user=person("ben"))
+    assert [client.get(link).status_code, client.post(link).status_code] == [404, 404]
+    assert not NoticeWishes.objects.exists()
