@@ -92,8 +92,13 @@ def main() -> None:
         raise SystemExit(__doc__)
     address, name, key = sys.argv[1:]
     site = Site(address)
-    site.sign_in(name, getpass.getpass(f"Password of {name}: "))
-    print("ranking, by seats:", play(site, key)["view"]["ranking"])
+    try:
+        site.sign_in(name, getpass.getpass(f"Password of {name}: "))
+        print("ranking, by seats:", play(site, key)["view"]["ranking"])
+    except (OSError, ValueError) as error:  # no address, nobody there, or no such table
+        raise SystemExit(f"{address}, table {key}: {error}") from None
+    except (EOFError, KeyboardInterrupt):
+        raise SystemExit("Stopped.") from None
 
 
 if __name__ == "__main__":

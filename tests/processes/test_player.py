@@ -1,6 +1,8 @@
 """`docs/player.py` plays at a real server, which answers as `docs/api.md` says."""
 
 import re
+import subprocess
+import sys
 import time
 import urllib.parse
 import uuid
@@ -9,7 +11,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 import pytest
 from django.conf import settings
 
-from tests.servers import one_process
+from tests.servers import free_port, one_process
 
 MOVES = 12
 PAUSE = 0.3
@@ -70,3 +72,26 @@ def test_a_command_sent_twice_is_played_once_and_what_is_no_longer_asked_changes
 def test_a_wrong_password_is_said(site):
     with pytest.raises(SystemExit, match="does not know"):
         player.Site(site.address).sign_in("demo", "guessed")
+
+
+def said_to(*arguments, typed="demo\n"):
+    """What the program says at last to whoever starts it so, and types that."""
+    command = [sys.executable, settings.BASE_DIR / "docs" / "player.py", *arguments]
+    ended = subprocess.run(command, input=typed, text=True, capture_output=True, start_new_session=True)
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    return ended.stderr.splitlines()[-1]
+
+
+def test_a_table_that_is_not_there_is_said(site):
+    assert said_to(site.address, "demo", "nowhere") == f"{site.address}, table nowhere: HTTP Error 404: Not Found"
+
+
+def test_an_address_at_which_nobody_answers_or_that_is_none_is_said():
+    nobody = f"http://127.0.0.1:{free_port()}"
+    assert said_to(nobody, "demo", "KEY").startswith(f"{nobody}, table KEY: ")
+    assert "example.org/accounts" in said_to("example.org", "demo", "KEY")
+
+
+def test_who_gives_no_password_stops_it():
+    assert said_to("http://127.0.0.1", "demo", "KEY", typed="").endswith("Stopped.")
