@@ -79,8 +79,11 @@ def _of_an_offer(chair: Chair, offer: act.MakeOffer) -> Reason:
         return Reason("whole_for_both", offer.to)
     if mine:
         return Reason("whole_for_me", offer.to, mine)
-    if not offer.want.deeds:
-        return Reason("sells", offer.to)
+    return _of_what_is_wanted(chair, offer) if offer.want.deeds else Reason("sells", offer.to)
+
+
+def _of_what_is_wanted(chair: Chair, offer: act.MakeOffer) -> Reason:
+    """Why deeds are asked for by themselves: they make a group whole with those that stay, or come nearer to it."""
     groups = list(dict.fromkeys(tuple(chair.rules.board.group_of(square)) for square in offer.want.deeds))
     kept, wanted = chair.held.difference(offer.give.deeds), set(offer.want.deeds)
     for group in groups:
