@@ -287,6 +287,15 @@ def test_who_pays_to_leave_jail_leaves_by_the_clause_of_the_fine(book):
     assert {kind: found[kind][0] for kind in JAIL[book]} == JAIL[book]
 
 
+@pytest.mark.parametrize("book", REFUSED)
+def test_an_auction_in_progress_is_none_of_the_estate_that_waits_for_it(book):
+    bid = f"Chloe: {{bid: {100 * EDITIONS[book].unit}}}"
+    steps = ["Ana: roll", "Ana: decline", "Ben: bankrupt", bid, "server: close_auction"]
+    found = cited(facts(book, "Ana: {at: 3}, Ben: {deeds: [39]}", *steps, dice="[1, 2]", options=FREE))
+    assert found["Took"] == found["Paid"] == [REFUSED[book][1]]
+    assert found["AuctionOpened"] == [LEFT_TO_THE_BANK[book]]
+
+
 def test_a_bid_in_secret_cites_what_a_pass_in_secret_cites():
     more = {"dice": "[1, 2]", "options": "{auction: sealed}"}
     steps = ["Ana: roll", "Ana: decline"]
