@@ -95,6 +95,17 @@ def test_an_answer_that_brought_nothing_takes_nothing_when_it_is_taken_back(cloc
     assert Seat.objects.get(game=game, order=0).budget == 32_400
 
 
+def test_whoever_has_used_up_what_an_answer_brought_has_nothing_left_when_it_is_taken_back_and_owes_none(clock):
+    game = table(given={}, dice=[[1, 2]], when=[{"Ana": "roll"}], pace=Pacing("live", 600, 30, 3_600, vacation=0))
+    soon = timezone.now() + timedelta(seconds=10)
+    Seat.objects.filter(game=game, order=0).update(budget=10, asked_at=timezone.now(), due_at=soon)
+    play(game, 0, "buy")
+    clock.shift(timedelta(seconds=35))
+    Heartbeat.objects.update(at=timezone.now())
+    back(game)
+    assert Seat.objects.get(game=game, order=0).budget == 0
+
+
 def test_once_the_time_is_up_an_answer_stays_given_where_each_has_a_time_of_its_own():
     given, roll = {"Ana": {"deeds": [39]}}, {"dice": [[1, 2]], "when": [{"Ana": "roll"}]}
     game = stand(table(minutes=30), given, **roll)
