@@ -1,7 +1,7 @@
 """A trade that is only good for the one that it makes possible: what a third lacks who has what one lacks oneself."""
 
 from bots.grades.master import master
-from bots.grades.regular import REGULAR
+from bots.grades.novice import NOVICE
 from bots.grades.shrewd import SHREWD
 from bots.search.weighing import Budget
 from games.engine import actions as act
@@ -22,7 +22,7 @@ def test_what_a_third_lacks_is_bought_and_swapped(edition, options):
     assert first.give.cash < 500 * talk.unit
     assert SHREWD.why(talk.chair(0), first).why == "of_use"
     talk.do(first)
-    assert isinstance(REGULAR(talk.chair(2)), act.Accept)
+    assert isinstance(NOVICE(talk.chair(2)), act.Accept)
     assert not isinstance(SHREWD(talk.chair(2)), act.Accept)  # it sees whom that would arm
     talk.do(act.Accept(2))
     talk.dealings = talk.dealings._replace(turn=2)

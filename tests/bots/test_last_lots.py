@@ -59,15 +59,16 @@ def test_who_has_another_group_and_no_money_for_it_does_not_get_it_as_a_gift(gra
 
 
 @in_every_book
-@pytest.mark.parametrize("grade", [SHREWD, UNHURRIED], ids=["shrewd", "master"])
+@pytest.mark.parametrize("grade", [REGULAR, SHREWD, UNHURRIED], ids=["regular", "shrewd", "master"])
 @pytest.mark.parametrize("paid", [350, 500, 800])
-def test_a_third_who_may_hand_it_on_gets_it_no_cheaper_from_who_sees_whom_it_arms(grade, edition, options, paid):
+def test_a_third_who_may_hand_it_on_gets_it_no_cheaper(grade, edition, options, paid):
+    """A *regular* had counted only the money that changed hands."""
     talk = Talk(edition, of_four(edition, cash=800, of_chloe=900), **options)
     talk.do(act.MakeOffer(2, 1, Bundle(paid * talk.unit), Bundle(deeds=(19,))))
     assert not isinstance(talk.answer(grade), act.Accept)
 
 
-@pytest.mark.parametrize("grade", [SHREWD, UNHURRIED], ids=["shrewd", "master"])
+@pytest.mark.parametrize("grade", [REGULAR, SHREWD, UNHURRIED], ids=["regular", "shrewd", "master"])
 @in_every_book
 @pytest.mark.parametrize("price", [300, 340, 380, 420, 600, 900])
 def test_of_a_group_in_three_hands_a_lot_is_no_cheaper_to_who_may_be_given_the_last_one(grade, edition, options, price):
@@ -75,9 +76,10 @@ def test_of_a_group_in_three_hands_a_lot_is_no_cheaper_to_who_may_be_given_the_l
     assert not isinstance(asked_for_a_lot_of_three_hands(edition, options, price).answer(grade), act.Accept)
 
 
+@who_counts
 @in_every_book
-def test_for_what_the_last_one_costs_it_is_sold(edition, options):
-    assert isinstance(asked_for_a_lot_of_three_hands(edition, options, 1300).answer(SHREWD), act.Accept)
+def test_for_what_the_last_one_costs_it_is_sold(grade, edition, options):
+    assert isinstance(asked_for_a_lot_of_three_hands(edition, options, 1300).answer(grade), act.Accept)
 
 
 @in_every_book

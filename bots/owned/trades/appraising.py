@@ -32,16 +32,13 @@ def appraise(chair: Chair, other: int, gets: Bundle, gives: Bundle) -> Gains:
 
 
 def crossed(p: Prospects, other: int, gets: Bundle, gives: Bundle, share: float) -> float:
-    """What a trade would bring at the worst if the other were of one mind with a third; 0 where nobody could be.
-
-    What may be handed on to them is seen by whoever counts swaps: who lacks what of others.
-    """
+    """What a trade would bring at the worst if the other were of one mind with a third; 0 where nobody could be."""
     if not gives.deeds or p.drags_on:
         return 0.0
     mine, _theirs = strengths_after(p, other, gets, gives)
     if share == ALONE:
         return money_back(p, other, gets, gives, mine, share)
-    return handed_on(p, other, gets, gives, mine) if p.chair.counts_swaps else 0.0
+    return handed_on(p, other, gets, gives, mine)
 
 
 def gives_up_a_group(p: Prospects, offer: Offer) -> bool:
