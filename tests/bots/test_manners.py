@@ -70,7 +70,7 @@ def game_of(strategies, edition, options, seed=3, turns=60):
 def test_nobody_is_asked_twice_in_a_turn_or_while_they_think_or_for_what_they_refused(grade, edition, options, whole):
     made = 0
     for seed in range(5 if whole else 1):
-        _game, said = game_of([grade] * 4, edition, options, seed, 160 if whole else 50)
+        _game, said = game_of([grade] * 4, edition, options, seed, 160 if whole else 60)
         offers = [one for one in said if isinstance(one.action, act.MakeOffer) and not one.owes]
         made += len(offers)
         turns = Counter((one.action.seat, one.dealings.turn) for one in offers)

@@ -1,4 +1,4 @@
-"""How a regular player trades: it completes groups, never a rival's for nothing; at a standstill by chances to win."""
+"""Trades by printed prices: a beginner's, and what a regular player offers, who looks at dear ones once more."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.reasons import Why
 
 from ...chair import Chair
 from ..chances.prospects import prospects_of
-from ..deed_values import completes, completing, gain, worth_in_group
+from ..deed_values import completes, completing, gain, is_last, worth_in_group
 from ..money.purse import reserve
-from . import proposing
+from . import appraising, proposing
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -73,12 +73,28 @@ def propose(chair: Chair) -> act.PlayerAction | None:
 def _loses_by_the_count(chair: Chair, offer: act.MakeOffer) -> bool:
     """Whether one would count less by an offer of one's own where the time is up, or about to be."""
     is_soon = chair.view.closing or chair.rounds_left is not None
-    return is_soon and _gained_in_the_count(chair, Offer(0, offer.to, offer.seat, offer.want, offer.give)) <= 0
+    return is_soon and _gained_in_the_count(chair, _turned_round(offer)) <= 0
 
 
-def propose_also_at_a_standstill(chair: Chair) -> act.PlayerAction | None:
-    """By habit; where nobody has come to build for long, at a price that brings both sides something."""
-    return proposing.propose(chair) if prospects_of(chair).drags_on else propose(chair)
+def propose_no_gift(chair: Chair) -> act.PlayerAction | None:
+    """The same, but nothing dear that it would refuse of others; at a standstill at a price that brings both enough."""
+    if prospects_of(chair).drags_on:
+        return proposing.propose(chair)
+    offer = propose(chair)
+    if not isinstance(offer, act.MakeOffer) or not _gives_much(chair, offer):
+        return offer
+    return offer if appraising.against(chair, _turned_round(offer)) is None else None
+
+
+def _turned_round(offer: act.MakeOffer) -> Offer:
+    """An offer of one's own as if the other had made it."""
+    return Offer(0, offer.to, offer.seat, offer.want, offer.give)
+
+
+def _gives_much(chair: Chair, offer: act.MakeOffer) -> bool:
+    """Whether the last lot of somebody's group goes, or more than a third of the purse: else a list does."""
+    rules, give = chair.rules, offer.give
+    return 3 * give.cash > chair.cash or any(is_last(rules, chair.view.sites, lot) for lot in give.deeds)
 
 
 def _wanted(chair: Chair) -> list[int]:
