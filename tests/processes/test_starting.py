@@ -255,7 +255,8 @@ LET_IN = [
         {"freehold.W007", "freehold.W008"},
     ),
     ({"SITE_URL": "https://other.example.org"}, {"freehold.W008"}),
-    ({"ALLOWED_HOSTS": "*, .example.org", "SITE_URL": "https://play.example.net"}, set()),
+    ({"ALLOWED_HOSTS": "*,.example.org", "SITE_URL": "https://play.example.net"}, set()),
+    ({"ALLOWED_HOSTS": "play.example.org, example.org"}, {"freehold.W007"}),
 ]
 
 
