@@ -205,6 +205,20 @@ def test_a_server_whose_static_files_were_not_gathered_says_so_as_it_starts(tmp_
     assert "ImproperlyConfigured: `manage.py collectstatic` has not gathered " in asked.stderr
 
 
+def test_where_files_cannot_be_gathered_it_is_said_in_a_line(tmp_path):
+    """As where another user has gathered them before."""
+    (tmp_path / "file").touch()
+    begun = "from config import settings; settings.STATIC_ROOT = r'{}'; {}"
+    gathers = (
+        "from django.core.management import execute_from_command_line as do; do(['x', 'collectstatic', '--noinput'])"
+    )
+    asked = run(
+        "-c", begun.format(tmp_path / "file", gathers), DJANGO_SETTINGS_MODULE="config.settings", STATIC_HASHED="1"
+    )
+    assert asked.returncode == 1
+    assert asked.stderr.startswith("CommandError: the static files cannot be gathered: ")
+
+
 def test_the_image_gathers_its_files_with_settings_that_start():
     """With a secret that is none, and that no process is served by."""
     (said,) = re.findall(r"&& (.*) \S+python manage.py collectstatic", COMPOSE.read_text())

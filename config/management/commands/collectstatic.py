@@ -11,15 +11,19 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.management.commands import collectstatic
+from django.core.management.base import CommandError
 
 
 class Command(collectstatic.Command):
     """The staticfiles application's, behind a lock: who comes second waits, and gathers the same again."""
 
     def handle(self, **options: Any) -> str | None:
-        """Wait for one's turn, and gather."""
-        with alone(Path(settings.STATIC_ROOT)):
-            return super().handle(**options)
+        """Wait for one's turn, and gather. Raises `CommandError` where nothing can be written."""
+        try:
+            with alone(Path(settings.STATIC_ROOT)):
+                return super().handle(**options)
+        except OSError as error:  # somebody else's folder, a disk that is full
+            raise CommandError(f"the static files cannot be gathered: {error}") from error
 
 
 @contextmanager
