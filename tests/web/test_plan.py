@@ -97,6 +97,12 @@ def test_of_each_square_it_is_heard_whose_it_is():
     assert "Owner: ana mortgaged" in spoken(html, 3)
 
 
+def test_whoever_has_leased_a_parcel_is_heard_as_its_lessee_for_nobody_owns_land_there():
+    html = render_shared(seen(table(edition="community", given={"Ana": {"deeds": [3]}})))
+    assert "Lessee: ana" in spoken(html, 3)
+    assert "Owner" not in spoken(html, 3)
+
+
 def test_who_is_in_jail_is_told_from_who_visits():
     html = render_shared(seen(table(given={"Ana": {"at": 10, "jail": 0}, "Ben": {"at": 10}})))
     assert "ana is in jail." in spoken(html, 10)
