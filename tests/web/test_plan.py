@@ -103,6 +103,11 @@ def test_whoever_has_leased_a_parcel_is_heard_as_its_lessee_for_nobody_owns_land
     assert "Owner" not in spoken(html, 3)
 
 
+def test_whoever_goes_from_part_to_part_by_ear_comes_to_the_journal_too(client):
+    parts = re.findall(r'<section[^>]* aria-label="([^"]+)"', page(client, table(), "ana"))
+    assert {"What you may do", "Players", "Your desk", "Journal"} <= set(parts)
+
+
 def test_who_is_in_jail_is_told_from_who_visits():
     html = render_shared(seen(table(given={"Ana": {"at": 10, "jail": 0}, "Ben": {"at": 10}})))
     assert "ana is in jail." in spoken(html, 10)
