@@ -290,6 +290,14 @@ def test_on_a_parcel_half_is_borrowed_and_no_more(client):
     assert before - cash(game) == 4 * 50 + 50 + 50 - 125
 
 
+@pytest.mark.parametrize("beside", [{"put_1_house": "0"}, {"put_1_house": "1"}], ids=["nothing", "a house elsewhere"])
+def test_what_is_to_be_borrowed_where_nothing_is_built_is_refused_and_not_left_out(client, beside):
+    game = game_of("community", PARCELS)
+    refused = ask(client, game, action="build", **beside, borrow_3="25")
+    said = refused.content.decode()
+    assert (refused.status_code, "C-28" in said, "G-08" in said, on(game, 1)) == (422, True, False, ())
+
+
 @pytest.mark.parametrize(
     ("wish", "status"),
     [({"put_1_house": "3", "put_1_hotel": "1"}, 422), ({"put_1_house": "0"}, 422), ({"put_1_house": "x"}, 400),

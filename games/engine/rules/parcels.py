@@ -78,7 +78,7 @@ class Parcels:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
         plan = table.plan_of(wish)
         if not plan.laid or plan.action.piece not in (None, *self.kinds):
-            yield "G-08"
+            yield self.half_down if plan.action.loan and not plan.laid else "G-08"
             return
         yield from self.check_plan(table, plan)
         yield from table.rules.shortages.check_right(plan)

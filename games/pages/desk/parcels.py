@@ -41,7 +41,7 @@ def parcel_steps(edition: Edition, data: FormData) -> list[NamedAction]:
     wished = {piece: _counts(data, fields, piece) for piece in building.kinds}
     if sum(sum(counts.values()) for counts in wished.values()) > MOST_SQUARES:
         raise BadWish("squares")
-    built = (*_paid(wished, data), *_borrowed(edition, wished, data)) if name == "build" else ()
+    built = (*_paid(wished, data), *_borrowed(edition, wished, data), *_bare(wished, data)) if name == "build" else ()
     steps = [*built, *(_sold(wished) if name == "sell" else ())]
     return steps or [NamedAction(name, {"squares": []})]  # what is nothing is for the rules to refuse
 
@@ -88,6 +88,14 @@ def _borrowed(edition: Edition, wished: Wished, data: FormData) -> Iterator[Name
         builds = [(piece, counts[square]) for piece, counts in wished.items() if square in counts] if loan else []
         for (piece, count), share in zip(builds, shares_of(edition, square, loan, builds), strict=True):
             yield _step([square] * count, piece, share)
+
+
+def _bare(wished: Wished, data: FormData) -> Iterator[NamedAction]:
+    """What is to be borrowed where nothing is to be built: for the rules to refuse, and not to be left out unsaid."""
+    put = {square for counts in wished.values() for square in counts}
+    for square in range(SQUARES):
+        if square not in put and (loan := _loan(data, square)):
+            yield NamedAction("build", {"squares": [], "loan": loan})
 
 
 def _step(squares: list[int], piece: Piece, loan: int = 0) -> NamedAction:
