@@ -79,12 +79,20 @@ def _still_true(user: User, notices: Sequence[Notice]) -> list[Notice]:
     kept = []
     for notice in notices:
         if notice.game is not None and (notice.game.pk, notice.about) not in still_open:
-            _close(notice, Notice.Status.DROPPED, _("It was dealt with in the meantime."))
+            _close(notice, Notice.Status.DROPPED, _why_not(notice, still_open))
         elif not wishes.wants(notice.kind, notice.channel):
             _close(notice, Notice.Status.DROPPED, _("You no longer want notices of this kind here."))
         else:
             kept.append(notice)
     return kept
+
+
+def _why_not(notice: Notice, still_open: Iterable[tuple[int, str]]) -> str:
+    """Why something is not sent that waits no more as it did: a vacation has it told when that ends, by another row."""
+    itself = notice.about.partition(",")[0]
+    if any(game == notice.game_id and about.partition(",")[0] == itself for game, about in still_open):
+        return _("Your vacation at that table has begun: what waits is told when it ends.")
+    return _("It was dealt with in the meantime.")
 
 
 def _in_no_quiet_hours(user: User, notices: Sequence[Notice], now: datetime) -> list[Notice]:

@@ -21,12 +21,14 @@ from games.models import Game, Seat
 from games.tables import playing
 from games.tables.manners import pausing
 from games.tables.opening import Pacing
+from games.tables.seats import seating
 from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading
 
 pytestmark = pytest.mark.django_db
 SLOW = Pacing("async", budget=36_000, credit=7200, cap=36_000)
 AWHILE = timedelta(minutes=6)
+BACK = timedelta(days=2) + AWHILE
 
 
 @pytest.fixture(autouse=True)
@@ -218,6 +220,52 @@ def test_somebody_on_vacation_is_told_when_they_are_back():
     Seat.objects.filter(game=game).update(away_until=timezone.now() + timedelta(days=2))
     assert tell() == 0
     assert tell(timedelta(days=2, minutes=2)) == 1
+
+
+def on_vacation(game, days=2):
+    """Whoever is awaited goes away for so many days."""
+    Seat.objects.filter(game=game).update(vacation=5 * seating.DAY_SECONDS)
+    seating.go_away(game_id=game.pk, user=waited_for(game), days=days)
+
+
+def test_who_was_told_before_a_vacation_is_told_again_when_it_ends_and_of_their_last_fifth_too():
+    game = table(pace=SLOW)
+    tell()
+    budgets.remind(timezone.now() + timedelta(hours=9))
+    tell(timedelta(hours=9))
+    on_vacation(game)
+    assert [tell(timedelta(days=1)), tell(BACK), tell(BACK)] == [0, 1, 0]
+    budgets.remind(timezone.now() + timedelta(days=2, hours=9))
+    assert tell(timedelta(days=2, hours=9)) == 1
+    assert [letter.subject[:9] for letter in mail.outbox] == ["It is you", "Your time"] * 2
+
+
+def test_what_could_not_go_before_a_vacation_is_told_when_it_ends_and_once():
+    game = table(pace=SLOW)
+    look()
+    on_vacation(game)
+    assert send() == 0
+    assert Notice.objects.get().detail.startswith("Your vacation at that table has begun")
+    assert [tell(timedelta(days=1)), tell(BACK), tell(BACK)] == [0, 1, 0]
+
+
+def test_an_offer_to_somebody_on_vacation_is_told_when_they_are_back():
+    game = trading()
+    Seat.objects.filter(game=game, order=1).update(away_until=timezone.now() + timedelta(days=2))
+    play(game, 0, "offer", DEED)
+    tell(timedelta(days=1))
+    assert ["ben@example.org"] not in [letter.to for letter in mail.outbox]
+    tell(BACK)
+    assert mail.outbox[-1].to == ["ben@example.org"]
+    assert mail.outbox[-1].subject.startswith("There is an offer for you")
+
+
+def test_who_comes_back_early_and_does_not_move_is_told_of_what_was_asked_meanwhile():
+    game = table(pace=SLOW)
+    on_vacation(game)
+    assert tell() == 0
+    seating.come_back(game_id=game.pk, user=waited_for(game))
+    assert [tell(timedelta(seconds=30)), tell(), tell(BACK)] == [0, 1, 0]
 
 
 def test_the_vacation_of_one_does_not_put_off_what_another_is_told():

@@ -32,7 +32,11 @@ AT_ONCE = (MatterKind.REMINDER, MatterKind.HELD)
 
 
 class Matter(NamedTuple):
-    """Something that waits for a user; `about` tells it from all else in the game, `since` is when to tell them."""
+    """Something that waits for a user; `about` tells it from all else in the game, `since` is when to tell them.
+
+    What has waited through a vacation is told when that ends, and again if it was told before: it has that end in
+    `about`, behind a comma.
+    """
 
     user: int
     kind: MatterKind
@@ -73,8 +77,14 @@ def to_tell(played: Played) -> Columns:
     game, now = played.game, played.now
     if played.state.over:
         return Columns({"notices_at": now})
+    by = look_by(game, now)
+    return Columns({"notices_at": by} if by != game.notices_at else {})
+
+
+def look_by(game: Game, now: datetime) -> datetime:
+    """When to look at a table of which something has changed just now, or before if that was noted already."""
     soon = now + PATIENCE[Game.Pace(game.pace)]
-    return Columns({"notices_at": soon} if game.notices_at is None or game.notices_at > soon else {})
+    return min(soon, game.notices_at or soon)
 
 
 def matters_in(game: Game) -> list[Matter]:
@@ -121,12 +131,13 @@ def _of_seat(game: Game | MyGame, state: State, seat: Seat | MySeat, moments: Ma
     found = _decision(game, state, seat, moments)
     for claim in state.claims:
         if claim.owner == seat.order:
-            found.append(_matter(seat, MatterKind.CLAIM, f"claim {claim.turn_no}.{claim.square}.{claim.visitor}", last))
+            about = f"claim {claim.turn_no}.{claim.square}.{claim.visitor}"
+            found.append(_when_back(seat, _matter(seat, MatterKind.CLAIM, about, last)))
     for offer in state.offers:
         if offer.taker == seat.order and offer.giver not in seat.muted:
             made = game.offered.get(str(offer.number))
             since = datetime.fromisoformat(made) if made else last
-            found.append(_matter(seat, MatterKind.OFFER, f"offer {offer.number}", since))
+            found.append(_when_back(seat, _matter(seat, MatterKind.OFFER, f"offer {offer.number}", since)))
     return found
 
 
@@ -139,11 +150,19 @@ def _decision(game: Game | MyGame, state: State, seat: Seat | MySeat, moments: M
     kind = (
         MatterKind.AUCTION if isinstance(top, Auction | ToWant | ToFixLowest) and not state.debts else MatterKind.TURN
     )
-    since = max(moments[decision], seat.away_until or moments[decision])
-    found = [_matter(seat, kind, f"decision {decision}", since)]
+    found = [_when_back(seat, _matter(seat, kind, f"decision {decision}", moments[decision]))]
     if seat.warned and seat.warn_at is not None:
-        found.append(_matter(seat, MatterKind.REMINDER, f"reminder {decision}", seat.warn_at))
+        about = found[0].about.replace("decision", "reminder")
+        found.append(_matter(seat, MatterKind.REMINDER, about, seat.warn_at))
     return found
+
+
+def _when_back(seat: Seat | MySeat, matter: Matter) -> Matter:
+    """The matter as it is told of: not before the end of a vacation, which has its clock run on."""
+    back = seat.away_until
+    if back is None or back <= matter.since:
+        return matter
+    return matter._replace(about=f"{matter.about}, {back:%Y-%m-%d %H:%M}", since=back)
 
 
 def _matter(seat: Seat | MySeat, kind: MatterKind, about: str, since: datetime) -> Matter:

@@ -18,6 +18,7 @@ from ..errors import TableError
 from ..hooks import TableChanged, tell
 from ..limits import check_sitting
 from ..manners import agreeing, pausing
+from ..manners.matters import look_by
 from ..opening import check_welcome, locked
 from ..people import Player
 from ..playing import play
@@ -79,6 +80,7 @@ def go_away(*, game_id: int, user: Player, days: int) -> None:
     seat.vacation -= taken
     seat.away_until = now + timedelta(seconds=taken)
     _restart(game, seat)
+    _look_again(game)
 
 
 def days_of(vacation: int) -> int:
@@ -97,6 +99,7 @@ def come_back(*, game_id: int, user: Player) -> None:
     seat.vacation += int((seat.away_until - now).total_seconds())
     seat.away_until = None
     _restart(game, seat)
+    _look_again(game)
 
 
 @transaction.atomic
@@ -158,3 +161,8 @@ def _restart(game: Game, seat: Seat, least: int = 0) -> None:
         budgets.restart(game, seat, timezone.now(), least)
     seat.save()
     note_deadline(game)
+
+
+def _look_again(game: Game) -> None:
+    """Let it be seen when a player is to be told of what waits: a vacation has changed that."""
+    Game.objects.filter(pk=game.pk).update(notices_at=look_by(game, timezone.now()))
