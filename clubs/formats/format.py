@@ -43,7 +43,8 @@ class Format(NamedTuple):
     is not known before the start. `late` is the last round in which somebody who is new is seated, None where that
     is every one. `remarks`, if it has any, say in sentences what is true of an event as it stands, beside its
     rules. `part` is the word (`clubs.formats.titles`) for the division that plays at a table. Only where there
-    are `byes` somebody may play on who had no table in a round.
+    are `byes` somebody may play on who had no table in a round. `weighs_points` says whether tables are drawn by
+    points: where they are not, those are no part of the cost of a pairing.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Format(NamedTuple):
     late: Callable[[Any], int | None]
     continuous: bool = False
     byes: bool = False
+    weighs_points: bool = True
     remarks: Callable[[Any, Course], list[str]] | None = None
     part: Callable[[Any, int], str] | None = None
 

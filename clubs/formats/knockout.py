@@ -127,4 +127,5 @@ KNOCKOUT = Format(
     rounds,
     late=lambda settings: 1,
     byes=True,
+    weighs_points=False,
 )

@@ -115,4 +115,5 @@ ROUND_ROBIN = Format(
     declared,
     late=declared,
     remarks=remarks,
+    weighs_points=False,
 )

@@ -132,4 +132,5 @@ SEASON = Format(
     declared,
     late=declared,
     part=lambda settings, table: division(_division(settings, table)),
+    weighs_points=False,
 )

@@ -117,6 +117,15 @@ def test_how_many_meet_again_is_held_against_how_many_have_to_where_any_have(cli
     assert said in page(client, made)
 
 
+@pytest.mark.parametrize(("format_", "counts"), [("swiss", True), ("knockout", False), ("season", False)])
+def test_the_cost_of_a_pairing_tells_how_far_points_are_apart_where_tables_are_drawn_by_points(client, format_, counts):
+    made = staged.event("running", format=format_, settings={})
+    staged.play_round(made, 1, cost={"spread": 0, "meetings": 4, "seats": 1, "repeats": 1, "least": 0})
+    html = page(client, made)
+    assert ("points apart at each table" in html) is counts
+    assert "meetings before, squared, the last round double: 4; seats had more often" in html
+
+
 def test_a_running_event_shows_rounds_tables_standings_and_my_table(client):
     made = staged.event("running")
     staged.play_round(made, 1, over=True, cost={"spread": 2, "meetings": 3, "seats": 1, "repeats": 1, "least": 0})

@@ -91,7 +91,7 @@ def round_card(event: Event, stamp: Stamp, round_: RoundRow, wanted: PartsWanted
         starts_at=round_.starts_at, closes_at=ahead(round_.closes_at),
         open=round_.opened_at is not None and not over, over=over, playing=playing,
         tables=_tables(event, stamp, tables_of(round_, part)), part=part, byes=round_.byes,
-        cost=_cost(round_.cost), repeats=_repeats(round_.cost),
+        cost=_cost(event, round_.cost), repeats=_repeats(round_.cost),
     )  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def _seat(event: Event, seat: SeatAtTable, place: int | None, lead: Lead, told: 
     return SeatCard(seat.name, place if told else None, words, seat.order in lead.seats, told and seat.absent)
 
 
-def _cost(cost: dict[str, Any]) -> str:
+def _cost(event: Event, cost: dict[str, Any]) -> str:
     """What a pairing cost, in a sentence; '' for none."""
     if not cost:
         return ""
@@ -155,6 +155,11 @@ def _cost(cost: dict[str, Any]) -> str:
         "Cost of the pairing, as small as it was found: points apart at each table, squared: %(spread)s; meetings "
         "before, squared, the last round double: %(meetings)s; seats had more often than by others: %(seats)s."
     )
+    if not format_of(event)[0].weighs_points:
+        text = _(
+            "Cost of the pairing, as small as it was found: meetings before, squared, the last round double: "
+            "%(meetings)s; seats had more often than by others: %(seats)s."
+        )
     return text % {name: cost.get(name, 0) for name in ("spread", "meetings", "seats")}
 
 
