@@ -9,8 +9,10 @@ from games.models import Game
 from games.tables import playing
 from games.tables.database.store import state_of
 from games.tables.moves import owed
+from games.tables.opening import Pacing
+from games.tables.seats import seating
 from games.tasks import sweep
-from tests.cast import awaited, play, table
+from tests.cast import awaited, person, play, table
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +69,16 @@ def test_a_pass_does_not_put_the_hammer_off():
     falls = game.hammer_at
     play(game, 1, "pass")
     assert game.hammer_at <= falls
+
+
+def test_no_clock_runs_in_a_free_auction_nor_does_that_of_whoever_takes_a_seat_back():
+    game = table(options={"auction": "free", "lowest_bid": "none"}, pace=Pacing("live", budget=120, credit=20, cap=180))
+    auctioned(game)
+    game.seats.filter(user=person("ana")).update(held=True)
+    seating.take_back(game_id=game.pk, user=person("ana"))
+    game.refresh_from_db()
+    assert [(seat.held, seat.due_at) for seat in game.seats.all()] == [(False, None), (False, None)]
+    assert game.deadline == game.hammer_at
 
 
 def test_two_sweeps_at_once_let_the_hammer_fall_once():
