@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import json
 import socket
+from datetime import timedelta
 
 import http_ece
 import pytest
@@ -16,10 +17,11 @@ from django.utils import timezone
 from py_vapid import Vapid
 
 from accounts.models import Notice, NoticeWishes, PushSubscription, User
-from accounts.notices import delivery, outbound, views
+from accounts.notices import delivery, outbound, outbox, views
 from accounts.notices.forms import NoticesForm
+from games.tables.opening import Pacing
 from tests.accounts.listener import listener
-from tests.cast import person
+from tests.cast import awaited, person, table
 
 pytestmark = pytest.mark.django_db
 BROWSER, SECRET = ec.generate_private_key(ec.SECP256R1()), b"0123456789abcdef"
@@ -80,8 +82,9 @@ def test_an_address_that_answers_410_is_removed(nearby):
     assert NoticeWishes.objects.get().webhook_url == ""
 
 
-def test_an_address_that_is_in_trouble_is_tried_again(nearby):
-    with listener(503) as (url, _calls):
+@pytest.mark.parametrize("trouble", [429, 500, 503])
+def test_an_address_that_is_in_trouble_is_tried_again(nearby, trouble):
+    with listener(trouble) as (url, _calls):
         hook(url)
         assert notify("webhook").status == "waiting"
 
@@ -188,6 +191,14 @@ def test_a_browser_gets_what_only_it_can_read(nearby, vapid):
     assert headers["Authorization"].startswith("vapid t=")
 
 
+def test_a_turn_is_told_to_a_browser_that_was_let_show_it(vapid):
+    game = table(pace=Pacing("async", budget=36_000, credit=7_200, cap=36_000))
+    user = game.seats.get(order=awaited(game)).user
+    PushSubscription.objects.create(user=user, endpoint="https://push.example/1", **KEYS)
+    outbox.look_around(timezone.now() + timedelta(hours=1))
+    assert Notice.objects.values_list("user", "kind", "channel").get() == (user.pk, "turn", "push")
+
+
 def test_a_browser_that_is_gone_is_removed_and_the_others_are_told(nearby, vapid):
     with listener(410) as (gone, _), listener(201) as (here, calls):
         for url in (gone, here):
@@ -217,6 +228,7 @@ def test_a_browser_subscribes_once_and_is_let_go(client, nearby):
     [
         "nonsense", "[]", "{}", '{"endpoint": "https://10.0.0.1/x"}', '{"endpoint": 7, "keys": 8}',
         '{"endpoint": "https://93.184.216.34/x", "keys": {"p256dh": "AAAA", "auth": "BBBB"}}',
+        json.dumps({"endpoint": "https://93.184.216.34/x", "keys": KEYS | {"p256dh": "AAAA"}}),
     ],
 )  # fmt: skip
 def test_what_is_no_browser_is_refused(client, body):

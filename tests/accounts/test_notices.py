@@ -146,6 +146,13 @@ def test_all_games_that_wait_come_in_one_e_mail():
     assert [letter.subject for letter in mail.outbox] == ["3 games wait for you"]
 
 
+def test_a_mail_says_how_many_games_are_over_where_none_waits():
+    for game in (table(), table()):
+        playing.play(game_id=game.pk, seat=None, wish=lambda _state: Conclude())
+    tell()
+    assert {letter.subject for letter in mail.outbox} == {"2 games are over"}
+
+
 def test_a_notice_is_in_the_language_of_its_reader():
     game = table(pace=SLOW)
     user = waited_for(game)
@@ -341,6 +348,14 @@ def test_what_could_not_go_before_quiet_hours_goes_after_them():
     notice = Notice.objects.get()
     assert (notice.status, notice.due_at, notice.tries) == ("waiting", soon + timedelta(hours=2), 0)
     assert send(timedelta(hours=3)) == 1
+
+
+def test_what_one_tries_comes_in_quiet_hours_as_well(client):
+    now, hour = timezone.now(), timedelta(hours=1)
+    wish(person("ana"), quiet_from=(now - hour).time(), quiet_until=(now + hour).time())
+    client.force_login(person("ana"))
+    client.post("/notices/test/")
+    assert send() == 1
 
 
 def test_quiet_hours_of_most_of_the_day_are_quiet_to_their_end():
