@@ -18,6 +18,7 @@ from py_vapid import Vapid
 
 from accounts.models import Notice, NoticeWishes, PushSubscription, User
 from accounts.notices import delivery, outbound, outbox, views
+from accounts.notices.addresses import is_host
 from accounts.notices.forms import NoticesForm
 from games.tables.opening import Pacing
 from tests.accounts.listener import listener
@@ -102,7 +103,7 @@ def test_a_redirect_is_not_followed(nearby):
         "https://127.0.0.1/", "https://localhost/", "https://10.0.0.8/x", "https://192.168.1.1/", "https://[::1]/",
         "https://169.254.169.254/latest/meta-data/", "https://0.0.0.0/", "https://[::ffff:10.0.0.1]/",
         "https://2130706433/", "https://100.64.0.1/", "https://[fd00::1]/", "https://user:pass@example.org/",
-        "http://example.org/", "https://no-such-name.invalid/", "ftp://example.org/", "https://",
+        "http://example.org/", "http://8.8.8.8:8080/", "https://no-such-name.invalid/", "ftp://example.org/", "https://",
         "https://[::127.0.0.1]/", "https://[fec0::1]/", "https://[::ffff:0:127.0.0.1]/", "https://[::ffff:8.8.8.8]/",
         "https://[64:ff9b::7f00:1]/", "https://[64:ff9b:1::a00:1]/", "https://[2002:7f00:1::]/", "https://[::]/",
         "https://[2001:0:a00:1::1]/", "https://[fe80::1%25lo]/", "https://[fe80::1]/", "https://[ff02::1]/",
@@ -116,6 +117,17 @@ def test_a_redirect_is_not_followed(nearby):
 )  # fmt: skip
 def test_a_webhook_to_an_address_that_is_not_public_is_refused(url):
     assert "webhook_url" in NoticesForm(BOXES | {"webhook_url": url}, instance=NoticeWishes(user=User())).errors
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "2130706433", "0177.0.0.1", "localhost", "intranet", "example.org.", "fe80::1%eth0",
+        "2606:4700:4700::1111%eth0", "192.88.99.1", "192.31.196.1", "2002:7f00:1::", "2620:4f:8000::1",
+    ],
+)  # fmt: skip
+def test_a_number_a_short_name_a_relay_and_a_tunnel_are_no_host_before_anybody_looks_them_up(host):
+    assert not is_host(host)
 
 
 def test_a_page_with_such_an_address_keeps_nothing(client):

@@ -444,6 +444,7 @@ def test_the_page_keeps_wishes_and_shows_ones_own_log(client):
     wishes = NoticeWishes.objects.get(user=waited_for(game))
     assert wishes.wants("turn", "email")
     assert not wishes.wants("over", "email")
+    assert wishes.user.language == "fr"
     assert game.key in answer.text
 
 
