@@ -20,7 +20,7 @@ from games.tables.moves import owed
 from games.tables.opening import Pacing
 from games.tables.over.results import result_of
 from games.tables.reading import running
-from games.tables.seats import seating
+from games.tables.seats import departing, seating
 from games.tables.seats.arranging import arrange
 from games.tables.shown import TableRow
 from games.tables.standing import from_bytes, to_bytes
@@ -128,6 +128,13 @@ def test_no_seat_of_an_arranged_table_becomes_free_but_its_player_may_take_it_ba
     seating.take_back(game_id=game.pk, user=held.user)
     held.refresh_from_db()
     assert (held.held, held.free, held.left_at) == (False, False, None)
+
+
+def test_the_seat_of_whoever_is_gone_is_free_but_at_an_arranged_table(clock):
+    for game, is_free in ((table(), True), (arranged(), False)):
+        departing.go_for_good(person("ben"))
+        seat = game.seats.get(user=person("ben"))
+        assert (seat.held, seat.free) == (True, is_free)
 
 
 def test_a_pause_moves_all_that_is_to_come_by_its_length(clock):

@@ -221,6 +221,7 @@ def test_what_a_clock_of_some_hours_used_before_an_outage_is_gone(clock):
         later(clock, timedelta(minutes=minute))
     later(clock, 13 * HOUR)
     assert due_in(game) == 29 * HOUR
+    assert game.seats.get(order=awaited(game)).warn_at - START == 27 * HOUR  # eight of its ten are used
 
 
 def test_a_clock_of_some_hours_is_as_it_was_once_a_wrong_clock_is_right_again(clock):
