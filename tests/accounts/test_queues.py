@@ -34,3 +34,11 @@ def test_notices_that_nobody_sends_are_an_error_in_the_log(caplog):
     Notice.objects.create(user=person("ana"), kind="test", about="x", channel="webhook", due_at=long_ago)
     sweep()
     assert "no worker of the queue of notices" in caplog.text
+
+
+@pytest.mark.django_db
+def test_notices_that_wait_for_minutes_are_no_error(caplog):
+    lately = timezone.now() - LATE / 2
+    Notice.objects.create(user=person("ana"), kind="test", about="x", channel="webhook", due_at=lately)
+    sweep()
+    assert "no worker of the queue of notices" not in caplog.text
