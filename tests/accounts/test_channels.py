@@ -199,6 +199,7 @@ def test_a_browser_gets_what_only_it_can_read(nearby, vapid):
         assert notify("push").status == "sent"
     headers, body = calls[0]
     payload = json.loads(http_ece.decrypt(body, private_key=BROWSER, auth_secret=SECRET, version="aes128gcm"))
+    assert payload["title"] == "Freehold"
     assert payload["body"] == "This is how Freehold tells you that a game waits for you."
     assert headers["Authorization"].startswith("vapid t=")
 
@@ -220,6 +221,14 @@ def test_a_browser_that_is_gone_is_removed_and_the_others_are_told(nearby, vapid
     assert len(calls) == 1
 
 
+@pytest.mark.parametrize(("answer", "status"), [(404, "failed"), (410, "failed"), (503, "waiting")])
+def test_what_no_browser_has_taken_is_not_sent(nearby, vapid, answer, status):
+    with listener(answer) as (url, _calls):
+        PushSubscription.objects.create(user=person("ana"), endpoint=url, **KEYS)
+        assert notify("push").status == status
+    assert PushSubscription.objects.exists() == (status == "waiting")
+
+
 def subscribe(client, endpoint, **more):
     body = {"endpoint": endpoint, "keys": KEYS} | more
     return client.post("/notices/push/", json.dumps(body), content_type="application/json")
@@ -233,6 +242,14 @@ def test_a_browser_subscribes_once_and_is_let_go(client, nearby):
     assert PushSubscription.objects.count() == 1
     assert subscribe(client, endpoint, off=True).json() == {"on": False}
     assert not PushSubscription.objects.exists()
+
+
+def test_of_more_browsers_than_one_may_have_the_oldest_are_let_go(client, nearby):
+    client.force_login(person("ana"))
+    endpoints = [f"http://127.0.0.1:8999/{number}" for number in range(views.MOST_BROWSERS + 1)]
+    for endpoint in endpoints:
+        subscribe(client, endpoint)
+    assert [*PushSubscription.objects.order_by("pk").values_list("endpoint", flat=True)] == endpoints[1:]
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.models import Notice, NoticeWishes
 from accounts.notices import bounces, delivery, outbox
 from accounts.notices.hours import may_go
+from accounts.notices.log import log_of
 from games.clocks import budgets
 from games.engine.actions import Conclude
 from games.models import Game, Seat
@@ -395,6 +396,7 @@ def test_a_mail_server_that_is_away_is_tried_again(settings):
     tell()
     notice = Notice.objects.get()
     assert (notice.status, notice.tries) == ("waiting", 1)
+    assert notice.due_at - timezone.now() == pytest.approx(timedelta(minutes=2), abs=timedelta(seconds=30))
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     assert send() == 1
 
@@ -446,6 +448,7 @@ def test_the_page_keeps_wishes_and_shows_ones_own_log(client):
     assert not wishes.wants("over", "email")
     assert wishes.user.language == "fr"
     assert game.key in answer.text
+    assert [line.label for line in log_of(wishes.user)] == ["your turn"]
 
 
 def test_whoever_has_asked_no_browser_to_show_notices_reads_of_none(client):
