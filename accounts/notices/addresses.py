@@ -43,7 +43,7 @@ def is_host(host: str) -> bool:
         ip = ip_address(plain)
     except ValueError:
         return False
-    return is_public(ip) and (ip.version == 6 or str(ip) == plain) and "%" not in plain
+    return is_public(ip) and "%" not in plain
 
 
 def is_port(port: int) -> bool:
