@@ -52,13 +52,18 @@ def check_member(user: Player) -> None:
         raise ClubError(SIGN_UP)
 
 
+def check_there(user: Player) -> None:
+    """Raise `ClubError` for somebody who has gone while they asked; it holds their row until the transaction ends."""
+    held = get_user_model().objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True)
+    if held.first() is None:
+        raise ClubError(_("Your account is deleted."))
+
+
 def check_room(user: Player) -> None:
     """Raise `ClubError` if somebody cannot be reached, or owns enough clubs; it holds their row."""
     if not user.is_confirmed:
         raise ClubError(_("Clubs belong to people who can be reached: this takes an e-mail address that is confirmed."))
-    held = get_user_model().objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True)
-    if held.first() is None:
-        raise ClubError(_("Your account is deleted."))
+    check_there(user)
     owned = Club.objects.filter(archived_at=None, memberships__user=user.pk, memberships__role=Membership.Role.OWNER)
     if owned.count() >= MOST_CLUBS:
         raise ClubError(

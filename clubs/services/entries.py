@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -16,7 +15,7 @@ from clubs.models import GOING_ON, Entry, Event, Round
 from clubs.rights import BELONGING, may_see, role_of
 from games.tables.people import Player
 
-from .asking import given_reason
+from .asking import check_there, given_reason
 from .errors import ClubError
 from .going_on.places import fill_places, takes_entries
 from .going_on.storing import store_standings
@@ -41,7 +40,7 @@ def enter(*, event_id: int, user: Player) -> Entry:
     if reason := unmet(event, user):
         raise ClubError(reason)
     fill_places(event, now)  # who waits was there first
-    get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)  # of two events entered at once one waits
+    check_there(user)  # and of two events entered at once one waits
     check_overlap(event, user)
     status = Status.IN if event.places is None or present(event) < event.places else Status.WAITING
     if status == Status.WAITING and not event.waiting_list:

@@ -13,7 +13,7 @@ from clubs.models import Club, Membership
 from clubs.rights import BELONGING, ORGANISING, STRANGER
 from games.tables.people import Player
 
-from .asking import check_room, club_for, given_reason
+from .asking import check_room, check_there, club_for, given_reason
 from .errors import ClubError
 from .noting import note
 
@@ -30,6 +30,7 @@ def join(*, club_id: int, user: Player, key: str = "") -> None:
     club, _role = club_for(user, club_id, NOT_YET)
     if club.joining != Club.Joining.OPEN and not leads_in(club, key):
         raise ClubError(_("One does not join this club in this way."))
+    check_there(user)
     _become(club, user.pk, Role.MEMBER)
     note(club, user, "joined")
 
@@ -45,6 +46,7 @@ def ask(*, club_id: int, user: Player) -> None:
     club, _role = club_for(user, club_id, (STRANGER,))
     if club.joining != Club.Joining.REQUEST:
         raise ClubError(_("One does not join this club in this way."))
+    check_there(user)
     _become(club, user.pk, Role.ASKING)
     note(club, user, "asked")
 

@@ -1,6 +1,7 @@
 """What is under way for somebody who deletes their account leaves nothing of theirs, neither at once nor for long."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from allauth.account.adapter import get_adapter
@@ -13,15 +14,17 @@ from accounts.own import going
 from accounts.own.forgetting import forget
 from accounts.standings.ratings import rate_anew
 from clubs.models import JournalLine, Membership
-from clubs.services import clubs
+from clubs.services import clubs, entries, members
 from clubs.services.errors import ClubError
 from games.models import Seat, SeatNote
 from games.tables import opening
 from games.tables.errors import TableError
 from games.tables.over.annulling import annul, count_again
+from games.tables.seats import seating
 from talk.models import Mute
 from tests.accounts.test_ratings import have_turns, of_two, resigned
 from tests.cast import person, table
+from tests.clubs import staged
 from tests.clubs.founding import founded
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +65,25 @@ def test_a_table_a_club_and_a_seat_are_not_for_who_has_gone(stale):
         opening.join(game_id=open_table.pk, user=stale)
     with pytest.raises(ClubError, match="deleted"):
         clubs.found(user=stale, fields={})
+
+
+def test_no_club_and_no_event_is_entered_by_who_has_gone(stale):
+    event, club, asked = staged.event(), founded("ben", "Bay"), founded("ben", "Cove", joining="request")
+    going.go(user=stale)
+    for come in (
+        partial(members.join, club_id=club.pk), partial(members.ask, club_id=asked.pk),
+        partial(entries.enter, event_id=event.pk),
+    ):  # fmt: skip
+        with pytest.raises(ClubError, match="deleted"):
+            come(user=stale)
+
+
+def test_who_has_gone_takes_no_seat_back_from_the_bot_that_holds_it(stale):
+    game = table(others=("ben", "chloe"))
+    going.go(user=stale)
+    with pytest.raises(TableError, match="no seat"):
+        seating.take_back(game_id=game.pk, user=stale)
+    assert Seat.objects.get(game=game, user=stale).held
 
 
 def test_a_club_that_was_founded_meanwhile_keeps_its_owner(stale, monkeypatch):

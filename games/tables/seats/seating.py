@@ -147,9 +147,9 @@ def _running(game_id: int) -> Game:
 
 
 def _mine(game_id: int, user: Player) -> tuple[Game, Seat]:
-    """The game, locked, and one's seat at it. Raises `TableError` without either."""
+    """The game, locked, and one's seat at it. Raises `TableError` without either, and for whoever has just gone."""
     game = _running(game_id)
-    seat = game.seats.select_related("user").filter(user=user.pk).first()
+    seat = game.seats.select_related("user").filter(user=user.pk, user__is_active=True).first()
     if seat is None:
         raise TableError(_("You have no seat at this table."))
     return game, seat
