@@ -46,8 +46,8 @@ def _is_to_be_taken_back(parts: Parts, chair: Chair, offer: Offer) -> bool:
     """Whether an offer of one's own has stood for a round, or has come to be another than the one that was made.
 
     It would arm the other alone for too little, also where they stand on what they lack, or it is under the hammer; it
-    would break a group that is whole by now; it cannot be paid any more. An offer survives the turn (R-37): else
-    whoever does not answer waits until it suits them.
+    would break a group that is whole by now; it cannot be paid any more; it would be a loss. An offer survives the turn
+    (R-37): else whoever does not answer waits until it suits them.
     """
     dealings = chair.dealings
     is_old = dealings.turn and dealings.turns_since_offer(chair.seat) > len(chair.others)
@@ -55,13 +55,33 @@ def _is_to_be_taken_back(parts: Parts, chair: Chair, offer: Offer) -> bool:
         return not chair.view.debts
     if offer.give.cash > chair.cash or _breaks_a_group(chair, offer):
         return not chair.view.debts
+    return _arms_the_other(parts, chair, offer) or _has_come_to_be_a_loss(parts, chair, offer)
+
+
+def _arms_the_other(parts: Parts, chair: Chair, offer: Offer) -> bool:
+    """Whether it makes a group whole for the other alone, for too little, or is about to."""
     theirs, rules = chair.held_by(offer.taker), chair.rules
     may_have = theirs | _about_to_be_had(chair, offer.taker)
-    gives, wants = offer.give, offer.want
-    if chair.leases or not completes(rules, may_have, gives.deeds) or completes(rules, chair.held, wants.deeds):
+    gives, wants = offer.give.deeds, offer.want.deeds
+    if chair.leases or not completes(rules, may_have, gives) or completes(rules, chair.held, wants):
         return False
-    is_armed = completes(rules, theirs, gives.deeds)
-    return not is_armed or parts.against(chair, Offer(0, offer.taker, offer.giver, wants, gives)) is not None
+    return not completes(rules, theirs, gives) or parts.against(chair, _from_the_other_side(offer)) is not None
+
+
+def _has_come_to_be_a_loss(parts: Parts, chair: Chair, offer: Offer) -> bool:
+    """Whether one would lose by it now: somebody owes what it would pay, is about to win, or is one no more.
+
+    Where land is owned not in the turn in which it was made: what a chain begins with is none by itself. Nor is what
+    one offers to be saved from a debt, as long as one owes it.
+    """
+    if chair.owes or not (chair.leases or (chair.dealings.turn and chair.dealings.turns_since_offer(chair.seat))):
+        return False
+    return parts.loses(chair, _from_the_other_side(offer))
+
+
+def _from_the_other_side(offer: Offer) -> Offer:
+    """An offer as if whoever it was made to had made it."""
+    return Offer(0, offer.taker, offer.giver, offer.want, offer.give)
 
 
 def _breaks_a_group(chair: Chair, offer: Offer) -> bool:

@@ -10,7 +10,7 @@ from games.engine.agenda import Auction
 from games.engine.elements import Offer, OpenRent
 
 from .chair import Chair
-from .saying import Against, by_reckoning
+from .saying import Against, Loses, by_reckoning
 from .weighed import Weigh, nothing_weighed
 
 Task = Callable[[Chair], PlayerAction]
@@ -28,14 +28,20 @@ def no_rescue(chair: Chair) -> None:
     """For whoever leaves others to their debts."""
 
 
+def nothing_lost(chair: Chair, offer: Offer) -> bool:
+    """For whoever leaves what was offered as it is."""
+    return False
+
+
 class Parts(NamedTuple):
     """The tasks of a bot. All but those of `business` are asked when an answer is awaited, and must give one.
 
     `claim` asks for a rent or salary, `debt` finds what cannot be paid, `answer` an offer; `throw` is asked before a
     throw, `jail` after a failed one. `business` is tried in its order before the turn is ended. `counter` is offered
     instead of what is refused, `rescue` to another who owes a player. `against` says what speaks against an offer that
-    was refused, `weigh` what its options are worth to it. `takes_back` says whether the offers of the seat are its own
-    to take back: what somebody absent has offered is theirs.
+    was refused, `weigh` what its options are worth to it. `loses` is asked of offers of one's own that stand, as if the
+    other had made them: what would be a loss by now is taken back. `takes_back` says whether the offers of the seat
+    are its own to take back: what somebody absent has offered is theirs.
     """
 
     claim: Callable[[Chair, OpenRent], PlayerAction]
@@ -55,4 +61,5 @@ class Parts(NamedTuple):
     rescue: Habit = no_rescue
     against: Against = by_reckoning
     weigh: Weigh = nothing_weighed
+    loses: Loses = nothing_lost
     takes_back: bool = True

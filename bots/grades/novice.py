@@ -30,6 +30,7 @@ OWNED = Parts(
     place=building.place,
     business=(building.build_with_plenty, purse.redeem, trading.propose),
     against=trading.against,
+    loses=trading.loses,
     weigh=weighing.in_cash,
 )
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.elements import Offer
+
 from .. import habits
+from ..chair import Chair
 from ..leased import estates
 from ..owned import endgame, jail, weighing
 from ..owned.auctions import bidding
@@ -17,6 +20,13 @@ from . import lessees
 
 WITHOUT_A_WORD = (building.build, purse.redeem)
 """What it does in its turn that concerns nobody else."""
+
+
+def _loses(chair: Chair, offer: Offer) -> bool:
+    """Whether it is a loss by printed prices and by chances to win, as it offers by either; or gives something away."""
+    return appraising.gives_away(chair, offer) or (trading.loses(chair, offer) and appraising.loses(chair, offer))
+
+
 OWNED = Parts(
     claim=habits.claim,
     debt=raising.out_of_debt,
@@ -33,6 +43,7 @@ OWNED = Parts(
     business=(*WITHOUT_A_WORD, trading.propose_no_gift, endgame.borrow),
     counter=countering.counter,
     against=appraising.against,
+    loses=_loses,
     weigh=weighing.in_chances,
 )
 

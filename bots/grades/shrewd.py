@@ -39,6 +39,7 @@ OWNED = Parts(
     counter=countering.counter,
     rescue=rescuing.rescue,
     against=appraising.against,
+    loses=appraising.loses,
     weigh=weighing.in_chances,
 )
 

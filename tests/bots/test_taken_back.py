@@ -82,7 +82,8 @@ def test_an_offer_without_an_answer_is_taken_back_in_the_next_turn_of_who_made_i
 @by_every_bot
 def test_what_was_offered_in_anothers_turn_stands_for_a_round_as_well(name, edition):
     """Who had asked for something and ended their turn found no more what had been offered instead."""
-    book, state = at(edition, GIVEN | {"turn": "Ben"}, when=[{"Ben": {"offer": SOLD}}])
+    given = GIVEN | {"Ana": {"cash": 1500, "deeds": [1]}, "turn": "Ben"}
+    book, state = at(edition, given, when=[{"Ben": {"offer": SOLD}}])
     assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
 
 
@@ -106,12 +107,12 @@ def test_so_it_is_where_land_is_leased(name):
 
 @in_every_book
 @by_every_bot
-@pytest.mark.parametrize(("lots", "lacking"), [((37,), 39), ((31, 32), 34)])
-def test_a_lot_is_offered_no_more_once_its_group_has_come_to_be_whole(name, edition, lots, lacking):
+@pytest.mark.parametrize(("lots", "lacking", "price"), [((37,), 39, 1450), ((31, 32), 34, 1450)])
+def test_a_lot_is_offered_no_more_once_its_group_has_come_to_be_whole(name, edition, lots, lacking, price):
     """Instead of something else it had been offered in the turn before, and stood once Ben had bought the last one."""
     ben = {"cash": 1500, "at": lacking - 7, "deeds": [5, *lots]}
     given = {"Ana": {"cash": 1500, "deeds": [16]}, "Ben": ben, "Chloe": {"cash": 900}, "turn": "Ben"}
-    sold = {"to": "Ana", "give": {"deeds": list(lots)}, "want": {"cash": 700}}
+    sold = {"to": "Ana", "give": {"deeds": list(lots)}, "want": {"cash": price}}
     book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": sold}}, {"Ben": "roll"}])
     assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
     state = decide(book, state, act.Buy(1), Recorded([])).state
@@ -128,3 +129,40 @@ def test_what_cannot_be_paid_any_more_is_offered_no_more(name, edition):
     assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
     state = decide(book, state, act.Buy(1), Recorded([])).state
     assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+
+
+@in_every_book
+@by_every_bot
+def test_what_would_keep_its_debtor_in_is_offered_no_more(name, edition):
+    """It stood while Ana owed Ben more than she could raise: by accepting it she paid and played on."""
+    ben = {"cash": 1500, "deeds": [37, 39], "buildings": {37: 4, 39: "hotel"}}
+    given = {"Ana": {"cash": 100, "at": 32, "deeds": [5, 15]}, "Ben": ben, "Chloe": {"cash": 900}}
+    bought = {"to": "Ana", "give": {"cash": 1400}, "want": {"deeds": [5, 15]}}
+    book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": bought}}, {"Ana": "roll"}])
+    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+
+
+@in_every_book
+@pytest.mark.parametrize("name", ["regular", "shrewd", "master"])
+def test_a_lot_is_offered_no_more_whose_buyer_could_hand_it_on_to_somebody_it_arms_by_now(name, edition):
+    """Chloe got the rest of the group, and Ana could still have the last lot for the price of a lone one."""
+    given = {
+        "Ana": {"cash": 1500}, "Ben": {"cash": 900, "deeds": [5, 18]},
+        "Chloe": {"cash": 1500, "at": 12, "deeds": [16]}, "turn": "Chloe",
+    }  # fmt: skip
+    book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": SOLD}}, {"Chloe": "roll"}])
+    assert chosen(name, book, state, dealings=IN_THE_TURN_BEFORE) is None
+    state = decide(book, state, act.Buy(2), Recorded([])).state
+    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+
+
+@pytest.mark.parametrize("name", leased.ALL)
+def test_what_was_offered_in_a_debt_is_offered_no_more_once_that_is_paid(name):
+    """It stood until the next turn: who said nothing while Ben owed something had his hotel for a part of its price."""
+    ben = {"cash": 900, "deeds": [39], "buildings": {39: "hotel"}}
+    book, state = leased.at(
+        {"Ana": {"cash": 3500}, "Ben": ben, "turn": "Ben"},
+        when=[{"Ben": {"offer": {"to": "Ana", "give": {"deeds": [39]}, "want": {"cash": 300}}}}],
+    )
+    made_now = WITHOUT_AN_ANSWER._replace(made=((1, 5),))
+    assert isinstance(leased.chosen(leased.ALL[name], book, state, dealings=made_now), act.Withdraw)

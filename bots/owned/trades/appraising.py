@@ -106,6 +106,21 @@ def _against(chair: Chair, offer: Offer) -> Why | None:
     return None if found.own >= found.least + fleeced(chair, offer.giver) else "had_the_better"
 
 
+def loses(chair: Chair, offer: Offer) -> bool:
+    """Whether one's chance to win would fall by an offer, whatever else it does."""
+    found = gains(prospects_of(chair), offer.giver, offer.give, offer.want)
+    return found.own < 0 or gives_away(chair, offer)
+
+
+def gives_away(chair: Chair, offer: Offer) -> bool:
+    """Whether a third would be armed, a debt be paid that leaves one all otherwise, or a whole group go."""
+    p = prospects_of(chair)
+    if gives_up_a_group(p, offer) and not chair.view.closing and not p.drags_on:
+        return True
+    share = gains(p, offer.giver, offer.give, offer.want).share
+    return spares_the_ruined(chair, offer) or crossed(p, offer.giver, offer.give, offer.want, share) < 0
+
+
 def _missing(chair: Chair) -> int:
     """What one could not pay of one's debts whatever one sold to the bank, in whole units; 0 or less where one can."""
     return chair.owes - chair.in_hand - most_raised(chair) if chair.owes else 0

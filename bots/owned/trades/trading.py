@@ -38,6 +38,11 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     return None
 
 
+def loses(chair: Chair, offer: Offer) -> bool:
+    """Whether one would have less by an offer than before, by printed prices."""
+    return against(chair, offer) == "too_little"
+
+
 def _gained_in_the_count(chair: Chair, offer: Offer) -> float:
     """What more one counts by an offer once the time is up, the interest on mortgages paid."""
     p = prospects_of(chair)
