@@ -47,10 +47,12 @@ def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: floa
 def lost_to(p: Prospects, who: int, partners: Collection[int], got: Callable[[tuple[int, ...]], float]) -> float:
     """By how much somebody has given these by trades more than they got, no less than 0: deeds at printed prices.
 
-    `got` says what those that they got count for.
+    `got` says what those that they got count for. What was left for a debt is paid for by that, and no gift.
     """
     lost = 0.0
     for offer in p.chair.dealings.done:
+        if offer.settles:
+            continue
         if offer.giver == who and offer.taker in partners:
             gave, gets = offer.give, offer.want
         elif offer.taker == who and offer.giver in partners:
