@@ -16,7 +16,7 @@ from games.tables.moves.several import NamedAction, Stopped, check_all, play_sev
 from games.tables.seen import Place
 
 from .desk.controls import Form, agreed_sale
-from .desk.parcels import parcel_steps
+from .desk.parcels import parcel_steps, puts_nothing
 from .desk.wishes import FormData, names_no_square, read_ids, read_move, read_steps
 
 
@@ -48,7 +48,7 @@ def play_form(table: Place, data: FormData) -> Turned | playing.Answer:
     except playing.Refused as refused:
         return Turned(422, refused.clauses, lacking=refused.lacking)
     except playing.BadWish:
-        if names_no_square(data):
+        if names_no_square(data) or puts_nothing(data):
             return Turned(400, message=_("Choose a square first. Nothing has changed."))
         return Turned(400, message=_("That is not a move of this game. Nothing has changed."))
     except playing.NotNow as reason:

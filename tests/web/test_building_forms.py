@@ -298,10 +298,17 @@ def test_what_is_to_be_borrowed_where_nothing_is_built_is_refused_and_not_left_o
     assert (refused.status_code, "C-28" in said, "G-08" in said, on(game, 1)) == (422, True, False, ())
 
 
+@pytest.mark.parametrize("action", ["build", "sell"])
+def test_who_puts_nothing_on_any_parcel_is_told_to_choose_first(client, action):
+    game = game_of("community", PARCELS)
+    answer = ask(client, game, action=action, put_1_house="0", put_3_house="", put_3_hotel="0", sure="1")
+    assert (answer.status_code, "Choose a square first" in answer.content.decode()) == (400, True)
+
+
 @pytest.mark.parametrize(
     ("wish", "status"),
-    [({"put_1_house": "3", "put_1_hotel": "1"}, 422), ({"put_1_house": "0"}, 422), ({"put_1_house": "x"}, 400),
-     ({"put_99_house": "1"}, 400), ({"put_1_house": "999"}, 400), ({"put_1_tower": "1"}, 422),
+    [({"put_1_house": "3", "put_1_hotel": "1"}, 422), ({"put_1_house": "0"}, 400), ({"put_1_house": "x"}, 400),
+     ({"put_99_house": "1"}, 400), ({"put_1_house": "999"}, 400), ({"put_1_tower": "1"}, 400),
      ({"put_6_house": "1"}, 422),
      ({"put_1_house": "1", "borrow_1": "-5"}, 400)],
 )  # fmt: skip

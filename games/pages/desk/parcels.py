@@ -43,7 +43,15 @@ def parcel_steps(edition: Edition, data: FormData) -> list[NamedAction]:
         raise BadWish("squares")
     built = (*_paid(wished, data), *_borrowed(edition, wished, data), *_bare(wished, data)) if name == "build" else ()
     steps = [*built, *(_sold(wished) if name == "sell" else ())]
-    return steps or [NamedAction(name, {"squares": []})]  # what is nothing is for the rules to refuse
+    if not steps:
+        raise BadWish("nothing")
+    return steps
+
+
+def puts_nothing(data: FormData) -> bool:
+    """Whether each number in a form of rows is 0."""
+    written = [data.get(name, "") for name in data if PUT.fullmatch(name)]
+    return bool(written) and not any(number.strip("0") for number in written)
 
 
 def _counts(data: FormData, fields: list[re.Match[str]], piece: Piece) -> dict[int, int]:
