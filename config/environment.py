@@ -30,6 +30,10 @@ class Environment(environ.Env):
         except ValueError:
             raise _unread(var, MUST_BE.get(cast, "JSON")) from None
 
+    def list(self, var: str, *more: Any, **also: Any) -> Any:
+        """What a variable names, with commas between: a space beside one is no part of a name."""
+        return [name for said in super().list(var, *more, **also) if (name := said.strip())]
+
     def db_url(self, var: str, *more: Any, **also: Any) -> Any:
         """The database that an address names. Raises `ImproperlyConfigured` for what is the address of none."""
         with warnings.catch_warnings(), suppress(ValueError):

@@ -10,7 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 def checked(proxies: Iterable[str]) -> list[str]:
     """Addresses and networks (`10.0.0.0/8`) of proxies. Raises `ImproperlyConfigured` for all else."""
-    named = [proxy.strip() for proxy in proxies if proxy.strip()]
+    named = list(proxies)
     for proxy in named:
         try:
             everybody = ip_network(proxy).prefixlen == 0

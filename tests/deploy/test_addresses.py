@@ -15,7 +15,7 @@ def test_nobody_can_trust_everybody_or_what_is_no_address(named):
 
 
 def test_addresses_and_networks_of_proxies_are_taken():
-    assert checked(["127.0.0.1", " 172.31.83.0/24", "", "fd00::1"]) == ["127.0.0.1", "172.31.83.0/24", "fd00::1"]
+    assert checked(["127.0.0.1", "172.31.83.0/24", "fd00::1"]) == ["127.0.0.1", "172.31.83.0/24", "fd00::1"]
 
 
 WHENCE = [

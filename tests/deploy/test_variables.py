@@ -5,6 +5,8 @@ import re
 
 from django.conf import settings
 
+from config.environment import Environment
+
 TABLE = (settings.BASE_DIR / "docs" / "full-stack.md").read_text().split("\n\n")[1]
 FILES = sorted((settings.BASE_DIR / "config").rglob("*.py"))
 
@@ -26,3 +28,8 @@ def test_every_variable_that_settings_read_is_in_the_table():
     asked = {name for path in FILES for name in asked_in(path)}
     assert len(asked) >= 40
     assert asked - set(re.findall(r"`([A-Z_]+)`", TABLE)) == set()
+
+
+def test_names_in_a_list_may_have_spaces_around_them(monkeypatch):
+    monkeypatch.setenv("NAMED", " play.example.org, example.org ,,\t10.0.3.0/28 , ")
+    assert Environment().list("NAMED") == ["play.example.org", "example.org", "10.0.3.0/28"]

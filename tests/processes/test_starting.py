@@ -270,7 +270,8 @@ LET_IN = [
     ),
     ({"SITE_URL": "https://other.example.org"}, {"freehold.W008"}),
     ({"ALLOWED_HOSTS": "*,.example.org", "SITE_URL": "https://play.example.net"}, set()),
-    ({"ALLOWED_HOSTS": "play.example.org, example.org"}, {"freehold.W007"}),
+    ({"ALLOWED_HOSTS": "play.example.org, example.org"}, set()),
+    ({"ALLOWED_HOSTS": "play.example.org example.org"}, {"freehold.W005", "freehold.W007"}),
 ]
 
 
