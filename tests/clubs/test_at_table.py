@@ -25,7 +25,7 @@ def test_a_table_of_an_event_says_so_and_until_when_its_round_lasts(client):
     html = page(client, staged.play_round(made).game)
     assert f'href="/events/{made.key}/"' in html
     assert "Evening" in html
-    assert "The round ends at" in html
+    assert "The round ends:" in html
     assert 'data-ten="Ten minutes are left."' in html
 
 
@@ -110,7 +110,7 @@ def test_a_paused_table_says_why_and_not_when_its_round_ends(client):
     Game.objects.filter(pk=game.pk).update(paused_at=timezone.now())
     html = page(client, game)
     assert "The fire alarm." in html
-    assert "The round ends at" not in html
+    assert "The round ends:" not in html
 
 
 def test_a_table_that_plays_two_minutes_is_not_told_that_two_are_left(client):

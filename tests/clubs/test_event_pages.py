@@ -257,12 +257,12 @@ def test_the_moments_at_which_rounds_begin_are_told():
 def test_a_round_whose_time_is_up_does_not_say_when_it_will_end(client):
     made = staged.event("running")
     table = staged.play_round(made)
-    assert "The round ends at" in page(client, made)
+    assert "The round ends:" in page(client, made)
     past = timezone.now() - timedelta(minutes=1)
     made.rounds.update(closes_at=past)
     Game.objects.filter(pk=table.game_id).update(closes_at=past)
-    assert "The round ends at" not in page(client, made)
-    assert "The round ends at" not in client.get(f"/tables/{table.game.key}/event/").content.decode()
+    assert "The round ends:" not in page(client, made)
+    assert "The round ends:" not in client.get(f"/tables/{table.game.key}/event/").content.decode()
 
 
 def test_the_tables_of_an_arena_are_shown_all_at_once_those_that_play_first(client):
