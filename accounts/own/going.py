@@ -32,6 +32,8 @@ HELD_FOR = timedelta(days=90)
 AFTER = timedelta(minutes=30)
 """How long after somebody has gone whatever was under way then has come to its end."""
 MOST = 20
+TRIES = 4
+"""How often somebody is made to leave anew what they came to meanwhile; what comes after that is left by the sweep."""
 STAYS = frozenset({"accounts.rating", "accounts.flag", "accounts.gone", "clubs.clubrating", "bots.turn"})
 """What belongs to a row of a player and stays with it: results are folded from it, or of two people, or of a table."""
 REASONS: list[Callable[[User], Iterable[ToSettle]]] = []
@@ -57,24 +59,50 @@ def reasons_against(user: User) -> list[ToSettle]:
     return [*staff, *(reason for ask in REASONS for reason in ask(user))]
 
 
-@transaction.atomic
+class _CameMeanwhile(Exception):
+    """They have sat down, joined or entered somewhere between the leaving of all that and the holding of their row."""
+
+
 def go(*, user: User) -> None:
     """Delete an account. Raises `StaysYet` with the first thing that must be settled before; then nothing changes.
 
-    Events, games and the player are held in this order, as wherever a game counts or an event begins.
+    Where they have come to something new meanwhile, all is begun again, so that this is left as well.
     """
+    for left in reversed(range(TRIES)):
+        try:
+            _go(user, last=not left)
+            return
+        except _CameMeanwhile:
+            continue
+
+
+@transaction.atomic
+def _go(user: User, last: bool) -> None:
+    """Events, games and the player are held in this order, as wherever a game counts or an event begins."""
     leaving = User.objects.get(pk=user.pk)
     _settled(leaving)
     old, name = leaving.username, name_of_former(leaving.language)
     _leave_games(leaving, name)
+    before = _rows_of(leaving)
     if User.objects.select_for_update().filter(pk=user.pk, is_active=True).first() is None:
         raise StaysYet(_("Your account is deleted."))  # asked for twice at once: the other one has done it
     _settled(leaving)  # what they have begun meanwhile is stored by now
+    if not last and _rows_of(leaving) != before:
+        raise _CameMeanwhile
     HeldName.objects.create(name=old, until=timezone.now() + HELD_FOR)
     if settings.CONFIRMED_ADDRESSES:
         hold(leaving)
     Gone.objects.create(user=leaving, name=name, was=old)
     _clear(leaving, name)
+
+
+def _rows_of(user: User) -> list[int]:
+    """How many rows of each kind name somebody."""
+    return [
+        relation.related_model._base_manager.filter(**{relation.field.name: user.pk}).count()
+        for relation in User._meta.get_fields(include_hidden=True)
+        if isinstance(relation, ForeignObjectRel)
+    ]
 
 
 def _settled(user: User) -> None:

@@ -13,11 +13,17 @@ from django.utils import timezone
 from accounts.models import Notice, User
 from accounts.own.forgetting import UNCONFIRMED, forget
 from accounts.own.going import go
+from clubs.models import Entry, JournalLine, Membership
+from clubs.services import entries, members
+from games.models import Seat
+from games.tables import opening
 from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.test_account_pages import WORD
 from tests.accounts.test_guests import come
 from tests.accounts.test_rating_races import impatient, somebody_waits
 from tests.cast import person, visitor
+from tests.clubs import staged
+from tests.clubs.founding import founded
 from tests.talk.test_beside_moves import while_it_is_deleted
 
 pytestmark = [
@@ -70,6 +76,23 @@ def test_an_address_that_is_confirmed_while_its_account_is_deleted_does_not_come
         late.result()
     assert not EmailAddress.objects.exists()
     assert "This link has been used, or is too old" in said[0]
+
+
+@pytest.mark.parametrize("come", ["table", "club", "event"])
+def test_what_somebody_came_to_while_their_account_is_deleted_is_left_as_well(come):
+    ana, event = person("ana"), staged.event(entered=("ben", "chloe"))
+    waiting = opening.open_table(host=person("ben"), edition="polynesia")
+    comes = {
+        "table": lambda: opening.join(game_id=waiting.pk, user=ana),
+        "club": lambda: members.join(club_id=founded("ben", "Bay").pk, user=ana),
+        "event": lambda: entries.enter(event_id=event.pk, user=ana),
+    }
+    one_behind_the_other(comes[come], lambda: go(user=ana))
+    assert not User.objects.get(pk=ana.pk).is_active
+    assert not Seat.objects.filter(user=ana).exists()
+    assert not Membership.objects.filter(user=ana).exists()
+    assert not Entry.objects.filter(user=ana).exclude(status=Entry.Status.WITHDRAWN).exists()
+    assert not JournalLine.objects.filter(names__who="ana").exists()
 
 
 def test_of_two_confirmed_addresses_that_are_removed_at_once_one_stays(settings):
