@@ -9,6 +9,10 @@ NAMED = [
     ("redis://:p%2Fw@here:6380/2", ("redis", "here", "2")),
     ("unix:///run/redis.sock", ("redis", "socket:///run/redis.sock?virtual_host=0", "/")),
     ("unix://:p%2Fw@/run/redis.sock?db=3", ("redis", "socket://:p%2Fw@/run/redis.sock?virtual_host=3", "/")),
+    (
+        "unix:///run/redis.sock?db=3&username=me&password=p%2Fw",
+        ("redis", "socket://me:p%2Fw@/run/redis.sock?virtual_host=3", "/"),
+    ),
 ]
 
 
