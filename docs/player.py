@@ -7,6 +7,7 @@ knows of those that are allowed. What is read and sent is told in `api.md`; `cho
 from __future__ import annotations
 
 import getpass
+import http.client
 import json
 import sys
 import time
@@ -95,7 +96,7 @@ def main() -> None:
     try:
         site.sign_in(name, getpass.getpass(f"Password of {name}: "))
         print("ranking, by seats:", play(site, key)["view"]["ranking"])
-    except (OSError, ValueError) as error:  # no address, nobody there, or no such table
+    except (OSError, ValueError, http.client.HTTPException) as error:  # no address, nobody there, or no such table
         raise SystemExit(f"{address}, table {key}: {error}") from None
     except (EOFError, KeyboardInterrupt):
         raise SystemExit("Stopped.") from None

@@ -91,6 +91,7 @@ def test_an_address_at_which_nobody_answers_or_that_is_none_is_said():
     nobody = f"http://127.0.0.1:{free_port()}"
     assert said_to(nobody, "demo", "KEY").startswith(f"{nobody}, table KEY: ")
     assert "example.org/accounts" in said_to("example.org", "demo", "KEY")
+    assert "port" in said_to("http://example.org:eight", "demo", "KEY")
 
 
 def test_who_gives_no_password_stops_it():
