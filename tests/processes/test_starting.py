@@ -117,7 +117,11 @@ def test_one_finds_it_where_it_says_that_it_is(new_database, tmp_path):
         wait_for(f"http://127.0.0.2:{port}/", server)
 
 
-@pytest.mark.parametrize(("host", "reached"), [("::1", "[::1]"), ("::", "[::1]"), ("0.0.0.0", "127.0.0.1")])
+@pytest.mark.parametrize(
+    ("host", "reached"),
+    [("::1", "[::1]"), ("::", "[::1]"), ("0::0", "[::1]"), ("FD00:0::1", "[fd00::1]"), ("0.0.0.0", "127.0.0.1"),
+     ("here", "here")],
+)  # fmt: skip
 def test_what_it_says_is_an_address_by_which_one_comes(host, reached):
     assert where_reached(host) == reached
 

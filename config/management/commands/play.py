@@ -7,6 +7,7 @@ import socket
 import threading
 from argparse import ArgumentParser
 from contextlib import suppress
+from ipaddress import ip_address
 from typing import Any
 
 import uvicorn
@@ -20,8 +21,8 @@ from config.celery import app, application
 from games.management.numbers import whole
 from games.pages.strict_json import MOST_BYTES
 
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  (these are asked for by whoever starts it)
-"""Where one finds here what listens at all addresses of a machine."""
+ONESELF = {4: "127.0.0.1", 6: "::1"}
+"""Where one finds here what listens at all addresses of a machine, by the version of these."""
 
 
 class Command(BaseCommand):
@@ -75,8 +76,12 @@ def listening(host: str, port: int) -> socket.socket:
 
 def where_reached(host: str) -> str:
     """The host of the address by which one comes, from this machine at the least, to what listens there."""
-    reached = ANYWHERE.get(host, host)
-    return f"[{reached}]" if ":" in reached else reached
+    try:
+        named = ip_address(host)
+    except ValueError:  # a name
+        return host
+    reached = ONESELF[named.version] if named.is_unspecified else str(named)  # written as browsers write it
+    return f"[{reached}]" if named.version == 6 else reached
 
 
 def make_demo_player() -> None:
