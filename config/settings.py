@@ -151,6 +151,7 @@ if POSTGRESQL:
         # A process that stops in the middle of a move, or a machine that is gone, keeps its table from others for a
         # minute at the most; whoever wants that table meanwhile is sent away, so that other tables get their threads.
         own_session = "-c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
+        own_session += r" -c default_transaction_isolation=read\ committed"  # for what has no BEGIN
         DATABASES["default"]["OPTIONS"].setdefault("options", own_session)
 DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = not DATABASE_PREPARE  # these need a session of their own as well
 if "sqlite" in DATABASES["default"]["ENGINE"]:

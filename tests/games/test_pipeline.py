@@ -174,6 +174,11 @@ def test_whoever_has_waited_for_a_row_reads_what_the_other_left_whatever_the_rol
         connection.close()
 
 
+def test_a_statement_without_a_transaction_of_its_own_waits_for_a_row_as_well_whatever_the_role_would_have():
+    asked = "SELECT setting, source FROM pg_settings WHERE name = 'default_transaction_isolation'"
+    assert answer(asked) == ("read committed", "client"), "and neither the role's nor that of the database"
+
+
 WITHOUT_COMMIT = """
     CREATE OR REPLACE FUNCTION pg_temp.away() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE 'away' USING ERRCODE = '{}'; END $$;
