@@ -268,6 +268,18 @@ def test_an_offer_to_somebody_on_vacation_is_told_when_they_are_back():
     assert mail.outbox[-1].subject.startswith("There is an offer for you")
 
 
+def test_a_rent_to_claim_is_told_once_after_a_vacation_whoever_moves_meanwhile():
+    visited = {"turn": "Ana", "Ana": {"at": 36}, "Ben": {"deeds": [39]}}
+    game = table(pace=SLOW, options={"claims": "manual"}, given=visited, dice=[[1, 2]], when=[{"Ana": "roll"}])
+    Seat.objects.filter(game=game, order=1).update(away_until=timezone.now() - timedelta(minutes=1))
+    Game.objects.filter(pk=game.pk).update(notices_at=timezone.now())
+    game.moves.update(at=timezone.now() - timedelta(hours=1))
+    look()
+    play(game, 0, "end")
+    look(2 * AWHILE)
+    assert Notice.objects.filter(kind="claim").count() == 1
+
+
 def test_who_comes_back_early_and_does_not_move_is_told_of_what_was_asked_meanwhile():
     game = table(pace=SLOW)
     on_vacation(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -26,6 +26,8 @@ PATIENCE = {
 at the table has answered by then."""
 JUST_PLAYED = timedelta(minutes=10)
 """Whoever has played so lately sees for themselves that the game is over."""
+
+EVER = datetime.min.replace(tzinfo=UTC)
 
 AT_ONCE = (MatterKind.REMINDER, MatterKind.HELD)
 """What one is told of without delay."""
@@ -131,8 +133,7 @@ def _of_seat(game: Game | MyGame, state: State, seat: Seat | MySeat, moments: Ma
     found = _decision(game, state, seat, moments)
     for claim in state.claims:
         if claim.owner == seat.order:
-            about = f"claim {claim.turn_no}.{claim.square}.{claim.visitor}"
-            found.append(_when_back(seat, _matter(seat, MatterKind.CLAIM, about, last)))
+            found.append(_claim(seat, f"claim {claim.turn_no}.{claim.square}.{claim.visitor}", last))
     for offer in state.offers:
         if offer.taker == seat.order and offer.giver not in seat.muted:
             made = game.offered.get(str(offer.number))
@@ -155,6 +156,12 @@ def _decision(game: Game | MyGame, state: State, seat: Seat | MySeat, moments: M
         about = found[0].about.replace("decision", "reminder")
         found.append(_matter(seat, MatterKind.REMINDER, about, seat.warn_at))
     return found
+
+
+def _claim(seat: Seat | MySeat, about: str, last: datetime) -> Matter:
+    """A rent to claim. Nothing says when it arose: it has the same name after each move that follows a vacation."""
+    told = _when_back(seat, _matter(seat, MatterKind.CLAIM, about, EVER))
+    return told._replace(since=max(told.since, last))
 
 
 def _when_back(seat: Seat | MySeat, matter: Matter) -> Matter:
