@@ -171,7 +171,8 @@ def test_whoever_has_waited_for_a_row_reads_what_the_other_left_whatever_the_rol
             cursor.execute("SHOW transaction_isolation")
             assert cursor.fetchone() == ("read committed",)
     finally:
-        connection.close()
+        with connection.cursor() as cursor:
+            cursor.execute("RESET default_transaction_isolation")  # the next one has the same connection, from the pool
 
 
 def test_a_statement_without_a_transaction_of_its_own_waits_for_a_row_as_well_whatever_the_role_would_have():
