@@ -80,8 +80,8 @@ def _has_come_to_be_a_loss(parts: Parts, chair: Chair, offer: Offer) -> bool:
 
 
 def _from_the_other_side(offer: Offer) -> Offer:
-    """An offer as if whoever it was made to had made it."""
-    return Offer(0, offer.taker, offer.giver, offer.want, offer.give)
+    """An offer that stands, as if whoever it was made to had made it."""
+    return Offer(offer.number, offer.taker, offer.giver, offer.want, offer.give)
 
 
 def _breaks_a_group(chair: Chair, offer: Offer) -> bool:

@@ -48,15 +48,24 @@ def once_satisfied(chair: Chair, seat: int) -> Chair:
 
 
 def spares_the_ruined(chair: Chair, offer: Offer) -> bool:
-    """Whether one would have a better chance if whoever offers it went bankrupt now, as they must without it."""
+    """Whether one would have a better chance if whoever offers it went bankrupt now, as they must without it.
+
+    Also of an offer of one's own that stands, seen from the other side: it is the other then who accepts it.
+    """
     if offer.giver not in ruined(chair):
         return False
-    without, tried = chance_if_ruined(chair, offer.giver), chair.after(act.Accept(chair.seat, offer=offer.number))
-    if without is None or tried is None:
+    without, then = chance_if_ruined(chair, offer.giver), _once_accepted(chair, offer)
+    if without is None or then is None:
         return False
-    then = tried[0]
     spared = chance_if_ruined(then, offer.giver) if offer.giver in ruined(then) else _chance_once_all_is_paid(then)
     return spared is not None and spared < without
+
+
+def _once_accepted(chair: Chair, offer: Offer) -> Chair | None:
+    """The chair once an offer that stands is accepted, by whom it was made to; None where that cannot be known."""
+    taker = next((other.taker for other in chair.view.offers if other.number == offer.number), chair.seat)
+    tried = chair.after(act.Accept(taker, offer=offer.number))
+    return tried and tried[0]
 
 
 def _chance_once_all_is_paid(chair: Chair) -> float:

@@ -144,6 +144,19 @@ def test_what_would_keep_its_debtor_in_is_offered_no_more(name, edition):
 
 @in_every_book
 @pytest.mark.parametrize("name", ["regular", "shrewd", "master"])
+@pytest.mark.parametrize(("price", "is_enough"), [(110, False), (130, True), (200, True)])
+def test_nor_is_what_costs_no_more_than_it_is_worth_if_that_is_enough(name, edition, price, is_enough):
+    """It stood unless it was a loss by itself: a station for its price was bought of Ana, and by that she played on."""
+    ben = {"cash": 1500, "deeds": [37, 39], "buildings": {37: 4, 39: "hotel"}}
+    ana = {"cash": 1460, "at": 32, "deeds": [5, 6, 8, 11, 13, 16, 18]}
+    given = {"Ana": ana, "Ben": ben, "Chloe": {"cash": 900}}
+    bought = {"to": "Ana", "give": {"cash": price}, "want": {"deeds": [5]}}
+    book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": bought}}, {"Ana": "roll"}])
+    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw) == is_enough
+
+
+@in_every_book
+@pytest.mark.parametrize("name", ["regular", "shrewd", "master"])
 def test_a_lot_is_offered_no_more_whose_buyer_could_hand_it_on_to_somebody_it_arms_by_now(name, edition):
     """Chloe got the rest of the group, and Ana could still have the last lot for the price of a lone one."""
     given = {
