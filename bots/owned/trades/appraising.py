@@ -107,7 +107,7 @@ def _against(chair: Chair, offer: Offer) -> Why | None:
 
 
 def loses(chair: Chair, offer: Offer) -> bool:
-    """Whether one's chance to win would fall by an offer, whatever else it does."""
+    """Whether one's chance to win would fall by an offer, or it gives something away."""
     found = gains(prospects_of(chair), offer.giver, offer.give, offer.want)
     return found.own < 0 or gives_away(chair, offer)
 
