@@ -49,13 +49,13 @@ def _is_to_be_taken_back(parts: Parts, chair: Chair, offer: Offer) -> bool:
     would break a group that is whole by now; it cannot be paid any more; it would be a loss. An offer survives the turn
     (R-37): else whoever does not answer waits until it suits them.
     """
+    if _arms_the_other(parts, chair, offer) or _has_come_to_be_a_loss(parts, chair, offer):
+        return True
     dealings = chair.dealings
     is_old = dealings.turn and dealings.turns_since_offer(chair.seat) > len(chair.others)
-    if is_old and chair.view.turn == chair.seat:
-        return not chair.view.debts
-    if offer.give.cash > chair.cash or _breaks_a_group(chair, offer):
-        return not chair.view.debts
-    return _arms_the_other(parts, chair, offer) or _has_come_to_be_a_loss(parts, chair, offer)
+    is_done_with = is_old and chair.view.turn == chair.seat
+    is_changed = offer.give.cash > chair.cash or _breaks_a_group(chair, offer)
+    return (is_done_with or is_changed) and not chair.view.debts
 
 
 def _arms_the_other(parts: Parts, chair: Chair, offer: Offer) -> bool:
@@ -69,7 +69,7 @@ def _arms_the_other(parts: Parts, chair: Chair, offer: Offer) -> bool:
 
 
 def _has_come_to_be_a_loss(parts: Parts, chair: Chair, offer: Offer) -> bool:
-    """Whether one would lose by it now: somebody owes what it would pay, is about to win, or is one no more.
+    """Whether one would lose by it now, as one counts: what it was made for has gone, or the other owes one everything.
 
     Where land is owned not in the turn in which it was made: what a chain begins with is none by itself. Nor is what
     one offers to be saved from a debt, as long as one owes it.

@@ -10,7 +10,7 @@ from games.engine.agenda import Auction
 from games.engine.elements import Offer, OpenRent
 
 from .chair import Chair
-from .saying import Against, Loses, by_reckoning
+from .saying import Against, by_reckoning
 from .weighed import Weigh, nothing_weighed
 
 Task = Callable[[Chair], PlayerAction]
@@ -18,6 +18,8 @@ Habit = Callable[[Chair], PlayerAction | None]
 """What one does if it is worth it; None if not."""
 Counter = Callable[[Chair, Offer], MakeOffer | None]
 """What one would take instead of an offer; None if nothing near to it."""
+Loses = Callable[[Chair, Offer], bool]
+"""Whether one would lose by an offer."""
 
 
 def nothing_instead(chair: Chair, offer: Offer) -> None:
@@ -31,6 +33,15 @@ def no_rescue(chair: Chair) -> None:
 def nothing_lost(chair: Chair, offer: Offer) -> bool:
     """For whoever leaves what was offered as it is."""
     return False
+
+
+def losing(against: Against) -> Loses:
+    """Whether one would lose by an offer, by what speaks against it."""
+
+    def loses(chair: Chair, offer: Offer) -> bool:
+        return against(chair, offer) == "too_little"
+
+    return loses
 
 
 class Parts(NamedTuple):

@@ -14,9 +14,6 @@ from .chair import Chair
 Against = Callable[[Chair, Offer], Why | None]
 """What speaks against an offer, None if nothing does."""
 
-Loses = Callable[[Chair, Offer], bool]
-"""Whether one would lose by an offer."""
-
 
 def by_reckoning(chair: Chair, offer: Offer) -> Why | None:
     """For whoever can name nothing in particular."""

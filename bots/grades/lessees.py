@@ -7,7 +7,7 @@ from functools import partial
 from .. import habits
 from ..leased import auctions, building, countering, debts, estates, jail, parting, rescued, taking, trades, weighing
 from ..leased.visits import HOPED_FOR, between_rivals, to_build, visits
-from ..parts import Parts, nothing_instead
+from ..parts import Parts, losing, nothing_instead
 
 SHREWD = Parts(
     claim=habits.claim,
@@ -25,7 +25,7 @@ SHREWD = Parts(
     business=(building.build, partial(trades.propose, count=between_rivals)),
     counter=countering.counter,
     against=rescued.against_minding_debts(trades.against),
-    loses=rescued.losing(rescued.against_minding_debts(trades.against)),
+    loses=losing(rescued.against_minding_debts(trades.against)),
     weigh=partial(weighing.in_fees, answers=between_rivals, builds=to_build, offers=between_rivals),
 )
 """All sums in one currency."""
@@ -37,7 +37,7 @@ REGULAR = SHREWD._replace(
     business=(building.build_in_cash, trades.propose),
     counter=countering.counter_hopefully,
     against=rescued.against_minding_debts(trades.against_hopefully),
-    loses=rescued.losing(rescued.against_minding_debts(trades.against_hopefully)),
+    loses=losing(rescued.against_minding_debts(trades.against_hopefully)),
     weigh=partial(weighing.in_fees, answers=partial(visits, turns=HOPED_FOR)),
 )
 """Sound: the same sums and trades, but it owes nobody, and builds only with the dearest visit in hand."""

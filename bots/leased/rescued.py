@@ -12,7 +12,7 @@ from games.engine.elements import Offer
 from games.reasons import Why
 
 from ..chair import Chair
-from ..saying import Against, Loses
+from ..saying import Against
 from .debts import lacking, to_sell
 
 AnswerTo = Callable[[Chair, Offer], act.PlayerAction]
@@ -51,15 +51,6 @@ def against_minding_debts(against: Against) -> Against:
         return "too_little" if said and _ruins(chair, said) else None
 
     return speaks
-
-
-def losing(against: Against) -> Loses:
-    """Whether one would lose by an offer, by what speaks against it."""
-
-    def is_a_loss(chair: Chair, offer: Offer) -> bool:
-        return against(chair, offer) == "too_little"
-
-    return is_a_loss
 
 
 def _saving(chair: Chair, offer: Offer) -> act.PlayerAction | None:

@@ -82,7 +82,7 @@ def _loses_by_the_count(chair: Chair, offer: act.MakeOffer) -> bool:
 
 
 def propose_no_gift(chair: Chair) -> act.PlayerAction | None:
-    """The same, but nothing dear that it would refuse of others; at a standstill at a price that brings both enough."""
+    """By list, but nothing dear that it would refuse of others; at a standstill at a price that brings both enough."""
     if prospects_of(chair).drags_on:
         return proposing.propose(chair)
     offer = propose(chair)
@@ -97,7 +97,7 @@ def _turned_round(offer: act.MakeOffer) -> Offer:
 
 
 def _gives_much(chair: Chair, offer: act.MakeOffer) -> bool:
-    """Whether the last lot of somebody's group goes, or more than a third of the purse: else a list does."""
+    """Whether the last lot of somebody’s group goes, or more than a third of the purse; all else goes by list."""
     rules, give = chair.rules, offer.give
     return 3 * give.cash > chair.cash or any(is_last(rules, chair.view.sites, lot) for lot in give.deeds)
 
