@@ -11,7 +11,7 @@ from ..owned.auctions import bidding
 from ..owned.houses import building
 from ..owned.money import purse
 from ..owned.trades import trading
-from ..parts import Parts
+from ..parts import Parts, losing
 from ..strategy import Strategy
 from . import lessees
 
@@ -30,7 +30,7 @@ OWNED = Parts(
     place=building.place,
     business=(building.build_with_plenty, purse.redeem, trading.propose),
     against=trading.against,
-    loses=trading.loses,
+    loses=losing(trading.against),
     weigh=weighing.in_cash,
 )
 

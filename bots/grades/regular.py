@@ -14,17 +14,19 @@ from ..owned.auctions import bidding
 from ..owned.houses import building
 from ..owned.money import purse, raising
 from ..owned.trades import appraising, countering, trading
-from ..parts import Parts
+from ..parts import Parts, losing
 from ..strategy import Strategy
 from . import lessees
 
 WITHOUT_A_WORD = (building.build, purse.redeem)
 """What it does in its turn that concerns nobody else."""
+_LOSES_BY_LIST = losing(trading.against)
 
 
 def _loses(chair: Chair, offer: Offer) -> bool:
-    """Whether it is a loss by printed prices and by chances to win, as it offers by either; or gives something away."""
-    return appraising.gives_away(chair, offer) or (trading.loses(chair, offer) and appraising.loses(chair, offer))
+    """Whether it is a loss by chances to win and by printed prices, as it offers by either; or gives something away."""
+    is_a_loss = appraising.loses(chair, offer)
+    return is_a_loss and (_LOSES_BY_LIST(chair, offer) or appraising.gives_away(chair, offer))
 
 
 OWNED = Parts(

@@ -47,7 +47,7 @@ def _against_by_reckoning(chair: Chair, offer: Offer) -> Why | None:
     """
     p = prospects_of(chair)
     found = gains(p, offer.giver, offer.give, offer.want)
-    if found.own < 0 or (appraising.gives_up_a_group(p, offer) and not p.drags_on):
+    if found.own < 0 or appraising.gives_up_a_group(p, offer):
         return "too_little"
     if found.share > SHARE and not found.is_good:
         return "more_for_you"
@@ -71,7 +71,7 @@ def chain(chair: Chair) -> act.PlayerAction | None:
     offer = chaining.propose(chair)
     if not isinstance(offer, act.MakeOffer) or not is_judged(chair):
         return offer
-    return None if _against_the_price(chair, _as_seen(offer)) else offer
+    return None if _against_the_price(chair, appraising.as_seen(offer)) else offer
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:
@@ -101,12 +101,7 @@ def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None
 
 def _judged(chair: Chair, offer: act.MakeOffer) -> float:
     """By how much an offer of one's own raises one's chance if it is accepted; 0 where one would refuse it."""
-    return 0.0 if _against_by_reckoning(chair, _as_seen(offer)) else rise_if_taken(chair, offer) or 0.0
-
-
-def _as_seen(offer: act.MakeOffer) -> Offer:
-    """An offer of one's own as if the other side had made it."""
-    return Offer(0, offer.to, offer.seat, offer.want, offer.give)
+    return 0.0 if _against_by_reckoning(chair, appraising.as_seen(offer)) else rise_if_taken(chair, offer) or 0.0
 
 
 def weigh(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:

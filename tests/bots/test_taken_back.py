@@ -67,6 +67,11 @@ WITHOUT_AN_ANSWER = NONE_YET._replace(turn=5, made=((1, 2),))
 IN_THE_TURN_BEFORE = WITHOUT_AN_ANSWER._replace(made=((1, 4),))
 
 
+def is_taken_back(name, book, state):
+    """Whether Ben takes back what he has offered in the turn before."""
+    return isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+
+
 @in_every_book
 @by_every_bot
 def test_an_offer_without_an_answer_is_taken_back_in_the_next_turn_of_who_made_it(name, edition):
@@ -84,7 +89,7 @@ def test_what_was_offered_in_anothers_turn_stands_for_a_round_as_well(name, edit
     """Who had asked for something and ended their turn found no more what had been offered instead."""
     given = GIVEN | {"Ana": {"cash": 1500, "deeds": [1]}, "turn": "Ben"}
     book, state = at(edition, given, when=[{"Ben": {"offer": SOLD}}])
-    assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+    assert not is_taken_back(name, book, state)
 
 
 @in_every_book
@@ -114,9 +119,8 @@ def test_a_lot_is_offered_no_more_once_its_group_has_come_to_be_whole(name, edit
     given = {"Ana": {"cash": 1500, "deeds": [16]}, "Ben": ben, "Chloe": {"cash": 900}, "turn": "Ben"}
     sold = {"to": "Ana", "give": {"deeds": list(lots)}, "want": {"cash": price}}
     book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": sold}}, {"Ben": "roll"}])
-    assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
-    state = decide(book, state, act.Buy(1), Recorded([])).state
-    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+    assert not is_taken_back(name, book, state)
+    assert is_taken_back(name, book, decide(book, state, act.Buy(1), Recorded([])).state)
 
 
 @in_every_book
@@ -126,9 +130,8 @@ def test_what_cannot_be_paid_any_more_is_offered_no_more(name, edition):
     given = {"Ana": {"deeds": [39]}, "Ben": {"cash": 850, "deeds": [37]}, "Chloe": {"cash": 900}, "turn": "Ben"}
     bought = {"to": "Ana", "give": {"cash": 700}, "want": {"deeds": [39]}}
     book, state = at(edition, given, dice=[[1, 4]], when=[{"Ben": {"offer": bought}}, {"Ben": "roll"}])
-    assert not isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
-    state = decide(book, state, act.Buy(1), Recorded([])).state
-    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+    assert not is_taken_back(name, book, state)
+    assert is_taken_back(name, book, decide(book, state, act.Buy(1), Recorded([])).state)
 
 
 @in_every_book
@@ -139,7 +142,7 @@ def test_what_would_keep_its_debtor_in_is_offered_no_more(name, edition):
     given = {"Ana": {"cash": 100, "at": 32, "deeds": [5, 15]}, "Ben": ben, "Chloe": {"cash": 900}}
     bought = {"to": "Ana", "give": {"cash": 1400}, "want": {"deeds": [5, 15]}}
     book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": bought}}, {"Ana": "roll"}])
-    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+    assert is_taken_back(name, book, state)
 
 
 @in_every_book
@@ -152,7 +155,7 @@ def test_nor_is_what_costs_no_more_than_it_is_worth_if_that_is_enough(name, edit
     given = {"Ana": ana, "Ben": ben, "Chloe": {"cash": 900}}
     bought = {"to": "Ana", "give": {"cash": price}, "want": {"deeds": [5]}}
     book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": bought}}, {"Ana": "roll"}])
-    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw) == is_enough
+    assert is_taken_back(name, book, state) == is_enough
 
 
 @in_every_book
@@ -166,7 +169,7 @@ def test_a_lot_is_offered_no_more_whose_buyer_could_hand_it_on_to_somebody_it_ar
     book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": SOLD}}, {"Chloe": "roll"}])
     assert chosen(name, book, state, dealings=IN_THE_TURN_BEFORE) is None
     state = decide(book, state, act.Buy(2), Recorded([])).state
-    assert isinstance(chosen(name, book, state, dealings=IN_THE_TURN_BEFORE), act.Withdraw)
+    assert is_taken_back(name, book, state)
 
 
 @pytest.mark.parametrize("name", leased.ALL)

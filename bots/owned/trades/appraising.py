@@ -16,7 +16,7 @@ from ..insolvent import once_satisfied, spares_the_ruined
 from ..money.risk import LIKELY, quantile
 from ..money.solvency import most_raised
 from .colluding import handed_on, lost_to, money_back
-from .gains import ALONE, SHARE, Gains, gains, strengths_after
+from .gains import ALONE, SHARE, Gains, gains, share_asked, strengths_after
 
 FLEECED = 0.1
 """By how much a chance to win must rise more for each start's cash that the partner has won by trades with one."""
@@ -42,7 +42,12 @@ def crossed(p: Prospects, other: int, gets: Bundle, gives: Bundle, share: float)
 
 
 def gives_up_a_group(p: Prospects, offer: Offer) -> bool:
-    """Whether one would have fewer whole groups of lots than before, whatever is paid for that."""
+    """Whether one would have fewer whole groups of lots than before, whatever is paid for that.
+
+    Not at a standstill, when somebody has to be armed, nor once the time is up, when a group is what its lots count.
+    """
+    if p.chair.view.closing or p.drags_on:
+        return False
     held = p.chair.held
     after = held.difference(offer.want.deeds).union(offer.give.deeds)
     return _whole_groups(p, after) < _whole_groups(p, held)
@@ -66,6 +71,11 @@ def answered(chair: Chair, offer: Offer, speaks_against: Against) -> act.PlayerA
 def refuse(chair: Chair, offer: Offer) -> act.PlayerAction:
     """Trade with nobody."""
     return act.Refuse(chair.seat, offer.number)
+
+
+def as_seen(offer: act.MakeOffer) -> Offer:
+    """An offer of one's own as if the other side had made it."""
+    return Offer(0, offer.to, offer.seat, offer.want, offer.give)
 
 
 def against(chair: Chair, offer: Offer) -> Why | None:
@@ -95,7 +105,7 @@ def _against(chair: Chair, offer: Offer) -> Why | None:
     found = appraise(chair, offer.giver, offer.give, offer.want)
     if found.share > SHARE and not found.is_good:
         return "more_for_you"
-    if gives_up_a_group(p, offer) and not chair.view.closing and not p.drags_on:
+    if gives_up_a_group(p, offer):
         return "too_little"
     if found.own < found.least:
         return "too_little"
@@ -108,16 +118,16 @@ def _against(chair: Chair, offer: Offer) -> Why | None:
 
 def loses(chair: Chair, offer: Offer) -> bool:
     """Whether one's chance to win would fall by an offer, or it gives something away."""
-    found = gains(prospects_of(chair), offer.giver, offer.give, offer.want)
-    return found.own < 0 or gives_away(chair, offer)
+    own = gains(prospects_of(chair), offer.giver, offer.give, offer.want).own
+    return own < 0 or gives_away(chair, offer)
 
 
 def gives_away(chair: Chair, offer: Offer) -> bool:
     """Whether a third would be armed, a debt be paid that leaves one all otherwise, or a whole group go."""
     p = prospects_of(chair)
-    if gives_up_a_group(p, offer) and not chair.view.closing and not p.drags_on:
+    if gives_up_a_group(p, offer):
         return True
-    share = gains(p, offer.giver, offer.give, offer.want).share
+    share = share_asked(p, chair.seat, offer.giver, offer.give, offer.want)
     return spares_the_ruined(chair, offer) or crossed(p, offer.giver, offer.give, offer.want, share) < 0
 
 

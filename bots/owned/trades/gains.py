@@ -40,7 +40,7 @@ def gains(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> Gains:
     """What a trade brings the seat of a chair, each side being of its own mind."""
     seat = p.chair.seat
     own, others = p.odds.rises(seat, other, strengths_after(p, other, gets, gives))
-    return Gains(own, others, least(p.odds, seat), _share(p, seat, other, gets, gives))
+    return Gains(own, others, least(p.odds, seat), share_asked(p, seat, other, gets, gives))
 
 
 def is_worth(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
@@ -53,10 +53,10 @@ def is_enough(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
     """Whether it is good for the other side: they are taken to count no swaps that lie open."""
     seat, odds = p.chair.seat, p.plain_odds
     own, others = odds.rises(seat, other, strengths_after(p, other, gets, gives, swaps=False))
-    return others >= least(odds, other) and others >= _share(p, other, other, gets, gives) * own
+    return others >= least(odds, other) and others >= share_asked(p, other, other, gets, gives) * own
 
 
-def _share(p: Prospects, whose: int, other: int, gets: Bundle, gives: Bundle) -> float:
+def share_asked(p: Prospects, whose: int, other: int, gets: Bundle, gives: Bundle) -> float:
     """What share of what the other side wins one must win: more where that one alone comes to a group by it.
 
     Not at a standstill: somebody has to be armed then. Who owes something is no easier to have it of than else.

@@ -38,11 +38,6 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     return None
 
 
-def loses(chair: Chair, offer: Offer) -> bool:
-    """Whether one would have less by an offer than before, by printed prices."""
-    return against(chair, offer) == "too_little"
-
-
 def _gained_in_the_count(chair: Chair, offer: Offer) -> float:
     """What more one counts by an offer once the time is up, the interest on mortgages paid."""
     p = prospects_of(chair)
@@ -78,7 +73,7 @@ def propose(chair: Chair) -> act.PlayerAction | None:
 def _loses_by_the_count(chair: Chair, offer: act.MakeOffer) -> bool:
     """Whether one would count less by an offer of one's own where the time is up, or about to be."""
     is_soon = chair.view.closing or chair.rounds_left is not None
-    return is_soon and _gained_in_the_count(chair, _turned_round(offer)) <= 0
+    return is_soon and _gained_in_the_count(chair, appraising.as_seen(offer)) <= 0
 
 
 def propose_no_gift(chair: Chair) -> act.PlayerAction | None:
@@ -88,12 +83,7 @@ def propose_no_gift(chair: Chair) -> act.PlayerAction | None:
     offer = propose(chair)
     if not isinstance(offer, act.MakeOffer) or not _gives_much(chair, offer):
         return offer
-    return offer if appraising.against(chair, _turned_round(offer)) is None else None
-
-
-def _turned_round(offer: act.MakeOffer) -> Offer:
-    """An offer of one's own as if the other had made it."""
-    return Offer(0, offer.to, offer.seat, offer.want, offer.give)
+    return offer if appraising.against(chair, appraising.as_seen(offer)) is None else None
 
 
 def _gives_much(chair: Chair, offer: act.MakeOffer) -> bool:
